@@ -26,7 +26,7 @@ it.each([
       await page.getByRole('toolbar').getByRole('button', { name: /^更多/ }).click();
       await page.getByRole('menuitem', { name: '导入' }).click();
     } else await page.getByRole('button', { name: '导入', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: '导入职务管理' });
+    const dialog = page.getByRole('dialog', { name: '导入职务' });
     const read = dialog.getByRole('button', { name: '读取并预览' });
     await read.waitFor();
     expect(await read.isDisabled()).toBe(true);

@@ -8,6 +8,7 @@ import { newId } from '@/server/db';
 import type { Job } from '@/server/jobs/job';
 import { type SheetHead, writeSpreadsheet } from '@/server/spreadsheet/writer';
 import { databaseKinds } from '../helpers/databases';
+import { MULTIPART, multipart, type Part } from '../helpers/multipart';
 import { recordsOf } from '../helpers/read-spreadsheet.mjs';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { buildRights, type Rights } from './rights';
@@ -71,20 +72,7 @@ interface Reply<T = unknown> {
   message: string;
   result: T;
 }
-type Part = readonly [name: string, fileName: string, content: Uint8Array | string];
 
-const JOINT = '----import';
-function multipart(parts: readonly Part[], fields: Readonly<Record<string, string>>) {
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--${JOINT}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const files = parts.flatMap(([name, fileName, content]) => [
-    Buffer.from(`--${JOINT}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from('\r\n'),
-  ]);
-  return Buffer.concat([Buffer.from(texts.join('')), ...files, Buffer.from(`--${JOINT}--\r\n`)]);
-}
 const csv = (...lines: string[]) => lines.join('\r\n');
 const HEAD = '编号,名称,种类,金额';
 
@@ -141,7 +129,7 @@ describe.each(databaseKinds)('import on %s', (kind) => {
     const reply = await server.inject({
       method: 'POST',
       url: `${BASE}/im/${api}/${call}`,
-      headers: { 'x-access-token': token, 'content-type': `multipart/form-data; boundary=${JOINT}` },
+      headers: { 'x-access-token': token, 'content-type': MULTIPART },
       payload: multipart(parts, fields),
     });
     return reply.json();
@@ -415,6 +403,12 @@ describe.each(databaseKinds)('import on %s', (kind) => {
     expect(job).toMatchObject({ state: 'done', message: '总共600行，成功3行，失败597行', done: 600, total: 600 });
     const { url } = job.result[0] as unknown as { url: string };
     expect(recordsOf((await getFile(`/sys/common/static/${url}`)).rawPayload, 0)).toHaveLength(597);
+    const changed: Part = ['files[]', 'c.csv', csv('编号,名称', 'PJ0,改', 'PJ900,无')];
+    expect(await post('importExcel?background=1&mode=update&key=code', [changed])).toMatchObject({
+      code: 201,
+      result: { successCount: 1, errorCount: 1 },
+    });
+    expect(await stored('PJ0')).toMatchObject([{ name: '改', amount: '0.0000' }]);
     const few = await post('importExcel?background=1', [['files[]', 'a.csv', csv(HEAD, 'PK1,一,甲,1')]]);
     expect(few).toMatchObject({ code: 200, message: '共1行数据全部导入成功！' });
     expect(

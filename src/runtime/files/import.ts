@@ -12,7 +12,7 @@ import type { Value } from '@/model/entity/field-type';
 import { apiPaths } from '../http/api-paths';
 import { getBlob, upload } from '../http/file-transfer';
 import { FILE_READ, silent, SIGNED_WRITE, UPLOAD } from '../http/policy';
-import { post } from '../http/request';
+import { sendSave, type SaveAttempt } from '../http/save';
 import { messages } from '../messages';
 import { saveBlob } from './download';
 
@@ -108,7 +108,10 @@ function placeOf(raw: JsonObject): Pick<ImportRow, 'file' | 'sheet' | 'row'> {
   return { file: textOf(raw['file']), sheet: textOf(raw['sheet']), row: countOf(raw['row']) };
 }
 
+const rowsIn = (raw: unknown): ImportRow[] => objectsIn(raw).map(rowOf);
+
 function rowOf(raw: JsonObject): ImportRow {
+  const children = isJsonObject(raw['children']) ? Object.entries(raw['children']) : [];
   const texts = isJsonObject(raw['texts']) ? Object.entries(raw['texts']) : [];
   return {
     ...placeOf(raw),
@@ -119,19 +122,29 @@ function rowOf(raw: JsonObject): ImportRow {
       field: typeof field === 'string' ? field : null,
       message: textOf(message),
     })),
+    ...(children.length > 0
+      ? { children: Object.fromEntries(children.map(([key, rows]) => [key, rowsIn(rows)])) }
+      : {}),
   };
 }
 
 /** Reads the reply of a preview; parts of another shape are left out. */
 function previewOf(result: unknown): ImportPreview {
   const raw = isJsonObject(result) ? result : {};
-  const rows = objectsIn(raw['rows']).map(rowOf);
+  const rows = rowsIn(raw['rows']);
   return {
     rows,
     total: countOf(raw['total']) || rows.length,
     columns: textsIn(raw['columns']),
     unknown: textsIn(raw['unknown']),
     keys: objectsIn(raw['keys']).map(({ key, label }) => ({ key: textOf(key), label: textOf(label) || textOf(key) })),
+    children: objectsIn(raw['children']).map(({ key, title, columns, unmatched }) => ({
+      key: textOf(key),
+      title: textOf(title),
+      columns: textsIn(columns),
+      unmatched: rowsIn(unmatched),
+    })),
+    checkedWhenSaved: raw['checkedWhenSaved'] === true,
   };
 }
 
@@ -152,14 +165,18 @@ export async function previewImport(
   return previewOf(result);
 }
 
-/** Saves rows of a preview. @throws ApiError */
+/**
+ * Saves rows of a preview.
+ * @param attempt the same request has the same key: it is executed once
+ * @throws ApiError
+ */
 export async function saveImportRows(
   api: string,
   request: ImportRowsRequest,
-  signal: AbortSignal,
+  attempt: SaveAttempt,
 ): Promise<ImportSaved> {
-  const policy = silent(SIGNED_WRITE);
-  const result = await post<unknown>(`${api}/importRows`, request, { policy, signal });
+  const save = { method: 'POST', path: `${api}/importRows`, body: request, adds: request.mode === 'add' } as const;
+  const { result } = await sendSave<unknown>({ ...save, policy: silent(SIGNED_WRITE), keyed: true }, attempt);
   const raw = isJsonObject(result) ? result : {};
   return {
     counts: countsOf(raw),

@@ -135,7 +135,8 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
     mount(app, jobs, files) {
       jobs.handle(ACTION_JOB, actionJobHandler(crud, endpoints, options.onBackgroundError));
       jobs.handle(EXPORT_JOB, exportJobHandler(crud, endpoints, permissions, files));
-      const targetOf = (endpoint: Endpoint, caller: Caller) => jobTarget(endpoint, caller, options.onBackgroundError);
+      const targetOf: Parameters<typeof importJobHandler>[3] = (endpoint, caller, by) =>
+        jobTarget(crud, endpoint, caller, by, options.onBackgroundError);
       jobs.handle(IMPORT_JOB, importJobHandler(crud, endpoints, files, targetOf));
       mountEndpoints(crud, app, endpoints, permissions, jobs, files);
       mountSaveOutcome(app, options);

@@ -1,5 +1,5 @@
 // Writes one spreadsheet file in a thread of its own, whose memory is limited by its creator.
-// Messages in: {rows}, {end: true}. Out: {} after each of them, or {failed: code}.
+// Messages in: {rows}, {head} for another sheet, {end: true}. Out: {} after each of them, or {failed: code}.
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -32,6 +32,9 @@ function openCsv({ path, head }) {
   const line = (cells) => `${cells.map(field).join(',')}\r\n`;
   stream.write(`\ufeff${line(head.labels)}`);
   return {
+    async sheet() {
+      throw new Error('a text file has one sheet');
+    },
     async add(rows) {
       if (!stream.write(rows.map(line).join(''))) await once(stream, 'drain');
     },
@@ -46,13 +49,22 @@ function openCsv({ path, head }) {
 async function openXlsx({ path, head }) {
   const { default: excel } = await import('exceljs');
   const book = new excel.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true });
-  const sheet = book.addWorksheet(head.sheet);
-  sheet.columns = head.widths.map((width) => ({ width }));
-  for (const title of head.titles) sheet.addRow([title]).commit();
-  const labels = sheet.addRow(head.labels);
-  labels.font = { bold: true };
-  labels.commit();
+  const begin = (next) => {
+    const views = [{ state: 'frozen', ySplit: next.titles.length + 1 }];
+    const sheet = book.addWorksheet(next.sheet, { views });
+    sheet.columns = next.widths.map((width) => ({ width }));
+    for (const title of next.titles) sheet.addRow([title]).commit();
+    const labels = sheet.addRow(next.labels);
+    labels.font = { bold: true };
+    labels.commit();
+    return sheet;
+  };
+  let sheet = begin(head);
   return {
+    async sheet(next) {
+      sheet.commit();
+      sheet = begin(next);
+    },
     async add(rows) {
       for (const cells of rows) {
         const row = sheet.addRow([]);
@@ -72,25 +84,36 @@ async function openXlsx({ path, head }) {
 async function openXls({ path, head }) {
   const excel = await import('@e965/xlsx');
   const text = (value) => ({ t: 's', v: value });
-  const data = [...head.titles.map((title) => [text(title)]), head.labels.map(text)];
+  const begin = (next) => ({
+    head: next,
+    data: [...next.titles.map((title) => [text(title)]), next.labels.map(text)],
+  });
+  const sheets = [begin(head)];
   return {
+    async sheet(next) {
+      sheets.push(begin(next));
+    },
     async add(rows) {
       for (const cells of rows)
-        data.push(
-          cells.map((cell) =>
-            isNumber(checkLength(cell))
-              ? { t: 'n', v: cell.n, z: numberFormat(cell.digits) }
-              : cell === ''
-                ? null
-                : text(cell),
-          ),
-        );
+        sheets
+          .at(-1)
+          .data.push(
+            cells.map((cell) =>
+              isNumber(checkLength(cell))
+                ? { t: 'n', v: cell.n, z: numberFormat(cell.digits) }
+                : cell === ''
+                  ? null
+                  : text(cell),
+            ),
+          );
     },
     async end() {
-      const sheet = excel.utils.aoa_to_sheet(data);
-      sheet['!cols'] = head.widths.map((wch) => ({ wch }));
       const book = excel.utils.book_new();
-      excel.utils.book_append_sheet(book, sheet, head.sheet);
+      for (const { head: one, data } of sheets) {
+        const sheet = excel.utils.aoa_to_sheet(data);
+        sheet['!cols'] = one.widths.map((wch) => ({ wch }));
+        excel.utils.book_append_sheet(book, sheet, one.sheet);
+      }
       writeFileSync(path, excel.write(book, { bookType: 'biff8', type: 'buffer' }));
     },
   };
@@ -101,11 +124,11 @@ const open = { csv: openCsv, xlsx: openXlsx, xls: openXls };
 /** Handles the messages one after the other. */
 function serve(file) {
   let last = Promise.resolve();
-  async function handle({ rows }) {
+  async function handle({ rows, head, end }) {
     try {
-      await (rows ? file.add(rows) : file.end());
+      await (rows ? file.add(rows) : head ? file.sheet(head) : file.end());
       parentPort.postMessage({});
-      if (!rows) parentPort.close();
+      if (end) parentPort.close();
     } catch (error) {
       const failed = error instanceof CellTooLong ? 'cellTooLong' : 'unknown';
       parentPort.postMessage({ failed, message: String(error) });

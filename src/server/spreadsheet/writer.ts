@@ -14,7 +14,7 @@ export const MAX_XLSX_ROWS = 1_048_576;
 /** A text, or a number with its text and the count of its decimal places. */
 export type Cell = string | { n: number; text: string; digits: number };
 
-/** What stands above the rows. */
+/** A sheet, and what stands above its rows. */
 export interface SheetHead {
   /** Name of the sheet. */
   sheet: string;
@@ -28,6 +28,8 @@ export interface SheetHead {
 export interface SpreadsheetWriter {
   /** Resolves when the rows are taken over, so that the caller reads no faster than the file is written. */
   add(rows: readonly (readonly Cell[])[]): Promise<void>;
+  /** Begins another sheet of a workbook; a text file has only the first. */
+  sheet(head: SheetHead): Promise<void>;
 }
 
 /** Next to this file in the source tree, next to the bundle after a build (scripts/build.ts). */
@@ -38,11 +40,13 @@ const MAX_HEAP = 768;
 const parallel = limitParallel(2);
 
 /** A name that spreadsheets accept for a sheet. */
-const sheetName = (title: string) =>
+export const sheetName = (title: string): string =>
   title
     .replace(/[[\]*?:/\\']/g, ' ')
     .trim()
     .slice(0, 31) || 'Sheet1';
+
+const named = (head: SheetHead): SheetHead => ({ ...head, sheet: sheetName(head.sheet) });
 
 interface Reply {
   failed?: string;
@@ -62,7 +66,7 @@ export async function writeSpreadsheet(
 ): Promise<void> {
   await parallel(async () => {
     const worker = new Worker(workerFile, {
-      workerData: { path, format, head: { ...head, sheet: sheetName(head.sheet) } },
+      workerData: { path, format, head: named(head) },
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
       execArgv: [],
     });
@@ -85,7 +89,7 @@ export async function writeSpreadsheet(
       if (reply.failed !== undefined) throw new Error(`spreadsheet: ${reply.message ?? ''}`);
     };
     try {
-      await produce({ add: (rows) => send({ rows }) });
+      await produce({ add: (rows) => send({ rows }), sheet: (next) => send({ head: named(next) }) });
       await send({ end: true });
     } finally {
       await worker.terminate();

@@ -40,6 +40,10 @@ function columnsOf(entity: Entity, listed: readonly string[]) {
   return offered.toSorted((a, b) => rank(a.key) - rank(b.key));
 }
 
+/** The children whose rows are part of the record: each gets a sheet of its own. */
+const childrenOf = ({ children, calls }: Entity) =>
+  Object.values(children).filter(({ entity }) => entity === null && calls['export'] !== undefined);
+
 function Section({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -75,6 +79,8 @@ export default function ExportDialog({ title, entity, listed, selectedCount, tot
   const [selected, setSelected] = useState(selectedCount > 0);
   const [keys, setKeys] = useState(() => columns.map(({ key }) => key).filter((key) => listed.includes(key)));
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('xls');
+  const children = childrenOf(entity);
+  const [chosen, setChosen] = useState(() => children.map(({ key }) => key));
   const [running, setRunning] = useState(false);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
@@ -82,7 +88,12 @@ export default function ExportDialog({ title, entity, listed, selectedCount, tot
   const run = async (close: () => void) => {
     abort.current = new AbortController();
     setRunning(true);
-    const params = { ...paramsOf(selected), exportFields: keys.join(','), format };
+    const params = {
+      ...paramsOf(selected),
+      exportFields: keys.join(','),
+      ...(children.length > 0 ? { exportChildren: chosen.join(',') } : {}),
+      format,
+    };
     const done = await download(path, params, abort.current.signal);
     setRunning(false);
     if (done) close();
@@ -140,6 +151,17 @@ export default function ExportDialog({ title, entity, listed, selectedCount, tot
             options={columns.map(({ key, label }) => ({ value: key, label }))}
           />
         </Section>
+        {children.length > 0 && (
+          <Section label={messages.children}>
+            <Checkbox.Group
+              className={styles.columns ?? ''}
+              disabled={format === 'csv'}
+              value={format === 'csv' ? [] : chosen}
+              onChange={(checked) => setChosen(children.map(({ key }) => key).filter((key) => checked.includes(key)))}
+              options={children.map(({ key, title: label }) => ({ value: key, label }))}
+            />
+          </Section>
+        )}
         <Section label={messages.format}>
           <Radio.Group
             name="export-format"

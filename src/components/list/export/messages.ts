@@ -8,6 +8,7 @@ export const messages = {
   chosen: (count: number, all: number) => `已选 ${count} / ${all} 列`,
   selectAll: '全选',
   listed: '同列表',
+  children: '子表（各占一张工作表）',
   format: '格式',
   formats: { xls: 'Excel 97-2003 工作簿（.xls）', xlsx: 'Excel 工作簿（.xlsx）', csv: 'CSV 文本（.csv，UTF-8）' },
   export: '导出',

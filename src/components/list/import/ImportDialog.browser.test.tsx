@@ -15,6 +15,7 @@ import ImportDialog from './ImportDialog';
 
 const { entity } = sampleScreens(
   {
+    title: '台账',
     api: '/demo/paper',
     fields: {
       name: { label: '名称', type: 'input', required: true },
@@ -44,7 +45,6 @@ function open({ preview = false, of = entity, params = {} } = {}): void {
   capabilities().calls = new Set(preview ? [extensions.importPreview] : []);
   mount(
     <ImportDialog
-      title="台账"
       entity={of}
       formats={['.xls', '.xlsx']}
       params={params}
@@ -163,6 +163,60 @@ test('[2§8.13, 2§8.14] a failed import shows the server message as warning and
   await expect.poll(texts).toEqual(['warning 文件导入失败:没有表头']);
   await expect.element(button('上传')).toBeEnabled();
   await expect.element(page.getByText('a.xls')).toBeVisible();
+});
+
+test('rows of children are in tabs of their own; an error of one keeps its record, and both are sent together', async () => {
+  const place = (sheet: string, row: number) => ({ file: 'a.xls', sheet, row, texts: {}, errors: [] });
+  const item = (row: number, values: object) => ({ ...place('明细', row), values });
+  const bad = { ...item(3, {}), texts: { qty: '三' }, errors: [{ field: 'qty', message: '请输入数字' }] };
+  const { entity: of } = sampleScreens(
+    {
+      api: '/demo/paper',
+      fields: { name: { label: '名称', type: 'input', required: true } },
+      children: {
+        item: {
+          title: '明细',
+          table: 'demo_item',
+          foreignKey: 'mainId',
+          fields: { qty: { label: '数量', type: 'inputNumber' }, mainId: { label: '主表', type: 'input' } },
+        },
+      },
+    },
+    { types },
+  );
+  const rows = [
+    { ...place('S', 2), values: { name: '甲' }, children: { item: [item(2, { qty: 1 })] } },
+    { ...place('S', 3), values: { name: '乙' }, children: { item: [bad] } },
+  ];
+  const children = [{ key: 'item', title: '明细', columns: ['qty'], unmatched: [] }];
+  reply = ({ path }) =>
+    path.endsWith('/importPreview')
+      ? { rows, total: 2, columns: ['name'], unknown: [], keys: [], children, checkedWhenSaved: true }
+      : { totalCount: 1, successCount: 1, errorCount: 0, errors: [] };
+  open({ preview: true, of });
+  await choose('a.xls');
+  await button('读取并预览').click();
+
+  await expect.element(page.getByText('部分业务检查在导入时进行，未通过的行会留在这里。')).toBeVisible();
+  await page.getByRole('tab', { name: '明细（2，1 处错误）' }).click();
+  await expect.poll(() => cellAt(1, 1).query()?.textContent).toContain('乙');
+  await expect.poll(() => cellAt(1, 2).query()?.textContent).toContain('三');
+  await button('只导入正确的行').click();
+  await expect
+    .poll(bodies)
+    .toMatchObject([
+      { rows: [{ sheet: 'S', row: 2, values: { name: '甲' }, children: { item: [{ row: 2, values: { qty: 1 } }] } }] },
+    ]);
+  await expect.element(page.getByRole('tab', { name: '明细（1，1 处错误）' })).toBeVisible();
+  await cellAt(0, 2).click();
+  await userEvent.keyboard('3{Enter}');
+  await button('导入').click();
+  await expect
+    .poll(() => bodies()[1])
+    .toMatchObject({
+      rows: [{ row: 3, values: { name: '乙' }, children: { item: [{ row: 3, values: { qty: '3' } }] } }],
+    });
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
 });
 
 const PREVIEW = {

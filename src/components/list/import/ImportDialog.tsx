@@ -22,7 +22,6 @@ const WIDTH = 600;
 const ROWS_WIDTH = 1200;
 
 interface Props {
-  title: string;
   entity: Entity;
   /** Suffixes of the accepted files. */
   formats: readonly string[];
@@ -130,7 +129,7 @@ function FilesFooter({ model, previews, close }: { model: Model; previews: boole
  * Dialog of an import (spec 2 §2, §5, §7): files, and on servers with a preview their rows, which can be corrected before
  * anything is saved.
  */
-export default function ImportDialog({ title, entity, formats, params, path, schema, onClose }: Props) {
+export default function ImportDialog({ entity, formats, params, path, schema, onClose }: Props) {
   const [validate, setValidate] = useState(false);
   const model = useImportDialog({ entity, path, fields: fieldsOf(entity, params, validate) });
   const { open, report, running } = model;
@@ -155,7 +154,7 @@ export default function ImportDialog({ title, entity, formats, params, path, sch
   );
   return (
     <InputDialog
-      title={messages.title(title)}
+      title={messages.title(entity.title)}
       width={open ? ROWS_WIDTH : WIDTH}
       mayClose={model.mayClose}
       onClose={onClose}
@@ -172,10 +171,9 @@ export default function ImportDialog({ title, entity, formats, params, path, sch
         {open && (
           <Suspense fallback={<PartSkeleton />}>
             <ImportRowsStep
-              rows={open.rows}
-              title={messages.rows}
+              book={open.rows}
               schema={`${schema}.import`}
-              unknown={open.preview.unknown}
+              preview={open.preview}
               onlyWrong={model.onlyWrong}
               onOnlyWrong={model.showOnlyWrong}
               writable={!running}

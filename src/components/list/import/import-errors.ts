@@ -15,6 +15,6 @@ export const isTooManyRows = (error: unknown): error is ApiError =>
 export function showImportError(error: unknown, wrote: boolean): void {
   if (!(error instanceof ApiError)) reportError(error);
   else if (error.cancelled || error.notified) return;
-  else if (wrote && error.httpStatus === 0) notify.warning(messages.lost, { durationMs: 0 });
+  else if (wrote && (error.httpStatus === 0 || error.outcomeUnknown)) notify.warning(messages.lost, { durationMs: 0 });
   else notify.warning(error.message || messages.failed);
 }

@@ -8,13 +8,7 @@ import type { UndoableRows } from '@/model/grid/history/types';
 import { openRecordRows } from '@/model/grid/rows/record-rows';
 import { ErrorCounter } from '@/model/grid/validation/error-counter';
 import type { Row } from '@/model/record';
-import type {
-  ImportError,
-  ImportPlace,
-  ImportPreview,
-  ImportRow,
-  ImportValues,
-} from '@/model/screens/transfer/import-messages';
+import type { ImportError, ImportPlace, ImportRow, ImportValues } from '@/model/screens/transfer/import-messages';
 import { types } from '@/registry/values';
 import { runInTimeSlices } from '@/runtime/async/time-slice';
 import { now } from '@/runtime/environment/server-clock';
@@ -25,7 +19,10 @@ import { ShownRows } from './shown-rows';
 /** Field of the column with the place in the file; never sent. */
 export const PLACE_FIELD = '_importPlace';
 
-const placeKey = ({ file, sheet, row }: ImportPlace): string => JSON.stringify([file, sheet, row]);
+/** Field of the column with the main record of a row of a child; never sent. */
+export const MAIN_FIELD = '_importMain';
+
+export const placeKey = ({ file, sheet, row }: ImportPlace): string => JSON.stringify([file, sheet, row]);
 
 /** A field as the file gives it: no default, no formula and no condition changes what was read. */
 const imported = (field: Field): Field => ({
@@ -41,28 +38,43 @@ const imported = (field: Field): Field => ({
 /** The server checks fields that are not in the file. */
 const absent = (field: Field): Field => ({ ...imported(field), required: false, readonly: true, rules: [] });
 
-function placeField(): Field {
-  const { place } = fillFields({ place: { label: messages.place, type: 'input', readonly: true } }, { types });
-  if (place === undefined) throw new Error('the place column has no field');
-  return { ...place, key: PLACE_FIELD, list: { ...place.list, fixed: 'left', width: 150 } };
+/** A column that is not sent; that of the place stays at the left edge. */
+function ownField(key: string, label: string): Field {
+  const { own } = fillFields({ own: { label, type: 'input', readonly: true } }, { types });
+  if (own === undefined) throw new Error('the column has no field');
+  return { ...own, key, list: { ...own.list, ...(key === PLACE_FIELD ? { fixed: 'left' } : {}), width: 150 } };
+}
+
+/** Rows of one sheet, as the preview has them. */
+export interface SheetPreview {
+  rows: readonly ImportRow[];
+  /** Fields that the files have, in the order of the columns. */
+  columns: readonly string[];
+}
+
+/** The main records of rows of a child: the label of their column, and its texts by the place of the row. */
+export interface MainColumn {
+  label: string;
+  texts: ReadonlyMap<string, string>;
 }
 
 /** Fields with a column: those of the files, and others that have an error. */
-function shownKeys(entity: Entity, { columns, rows }: ImportPreview): string[] {
+function shownKeys(entity: Entity, { columns, rows }: SheetPreview): string[] {
   const wrong = rows.flatMap(({ errors }) => errors.flatMap(({ field }) => (field === null ? [] : [field])));
   return [...new Set([...columns, ...wrong])].filter((key) => Object.hasOwn(entity.fields, key));
 }
 
-function entityOf(entity: Entity, shown: readonly string[], place: Field): Entity {
+function entityOf(entity: Entity, shown: readonly string[], own: readonly Field[]): Entity {
   const fields = Object.entries(entity.fields).map(([key, field]): [string, Field] => [
     key,
     shown.includes(key) ? imported(field) : absent(field),
   ]);
   // Uniqueness in the table and the checks of whole records are those of the server.
-  return { ...entity, fields: { [PLACE_FIELD]: place, ...Object.fromEntries(fields) }, children: {}, checks: [] };
+  const added = own.map((field): [string, Field] => [field.key, field]);
+  return { ...entity, fields: Object.fromEntries([...added, ...fields]), children: {}, checks: [] };
 }
 
-function gridRowOf(row: ImportRow): Row {
+function gridRowOf(row: ImportRow, main: MainColumn | null): Row {
   const { values, texts, errors } = row;
   const unread = Object.entries(texts).map(([key, text]) => {
     const error = errors.find(({ field }) => field === key)?.message ?? messages.unreadable;
@@ -72,6 +84,7 @@ function gridRowOf(row: ImportRow): Row {
     ...values,
     ...Object.fromEntries(unread),
     id: placeKey(row),
+    ...(main ? { [MAIN_FIELD]: main.texts.get(placeKey(row)) ?? '' } : {}),
     [PLACE_FIELD]: messages.placeOf(row.file, row.sheet, row.row),
   };
 }
@@ -86,17 +99,18 @@ export class ImportRows {
 
   constructor(
     entity: Entity,
-    private readonly preview: ImportPreview,
+    private readonly preview: SheetPreview,
+    main: MainColumn | null = null,
   ) {
-    const place = placeField();
+    const own = [ownField(PLACE_FIELD, messages.place), ...(main ? [ownField(MAIN_FIELD, main.label)] : [])];
     this.keys = shownKeys(entity, preview);
-    const shown = entityOf(entity, this.keys, place);
-    this.fields = [PLACE_FIELD, ...this.keys].flatMap((key) => shown.fields[key] ?? []);
+    const shown = entityOf(entity, this.keys, own);
+    this.fields = [...own.map(({ key }) => key), ...this.keys].flatMap((key) => shown.fields[key] ?? []);
     this.given = new Map(preview.rows.map((row) => [placeKey(row), row]));
     this.rows = new ShownRows(
       openRecordRows({
         entity: shown,
-        rows: preview.rows.map(gridRowOf),
+        rows: preview.rows.map((row) => gridRowOf(row, main)),
         unsaved: true,
         context: { me: currentUser(), refs: {}, partialRefs: true, now: now(), types },
       }),
@@ -111,7 +125,7 @@ export class ImportRows {
   }
 
   /** Shows errors of the server at their cells until the row changes; those of a whole row at its place. */
-  private report(errors: readonly ImportError[]): void {
+  report(errors: readonly ImportError[]): void {
     const byRow = new Map<string, Map<string, string>>();
     for (const error of errors) {
       const id = placeKey(error);
@@ -163,11 +177,11 @@ export class ImportRows {
     });
   }
 
-  /** Takes over the reply to rows that were sent: saved ones leave, the others show their errors. */
-  async settle(sent: readonly ImportValues[], errors: readonly ImportError[], saved: boolean): Promise<void> {
-    const failed = new Set(errors.map(placeKey));
-    if (saved) this.rows.remove(sent.map(placeKey).filter((id) => !failed.has(id)));
-    this.report(errors);
-    await this.check();
+  has(place: ImportPlace): boolean {
+    return this.rows.row(placeKey(place)) !== undefined;
+  }
+
+  remove(places: readonly ImportPlace[]): void {
+    this.rows.remove(places.map(placeKey));
   }
 }

@@ -28,6 +28,8 @@ export const messages = {
     [file, sheet, `第 ${row} 行`].filter((part) => part !== '').join(' '),
   rows: '要导入的数据',
   counts: (rows: number, errors: number) => `共 ${rows} 行，${errors === 0 ? '没有错误' : `${errors} 处错误`}`,
+  tab: (title: string, rows: number, errors: number) => `${title}（${rows}${errors > 0 ? `，${errors} 处错误` : ''}）`,
+  checkedWhenSaved: '部分业务检查在导入时进行，未通过的行会留在这里。',
   onlyWrong: '只看有错误的行',
   unknown: (names: readonly string[]) => `文件中的这些列不认识，不会导入：${names.join('、')}`,
   none: '文件中没有数据',

@@ -2,17 +2,18 @@ import { useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { ImportMode, ImportPreview } from '@/model/screens/transfer/import-messages';
 import { previewImport, saveImportRows } from '@/runtime/files/import';
+import { randomId } from '@/runtime/async/random-id';
 import { confirm, notify } from '@/runtime/notices/notices';
 import { invalidate } from '@/runtime/records/invalidation';
 import { isTooManyRows, showImportError } from './import-errors';
 import type { ImportReport } from './ImportResult';
-import type { ImportRows } from './import-rows';
+import type { ImportBook } from './import-book';
 import { messages } from './messages';
 import type { ImportTask } from './use-import-task';
 
 interface OpenPreview {
   preview: ImportPreview;
-  rows: ImportRows;
+  rows: ImportBook;
 }
 
 interface ImportSource {
@@ -36,21 +37,39 @@ export const confirmLeave = (): Promise<boolean> =>
     cancelText: messages.stay,
   });
 
+/** The key of a request stays the same until it is answered: after a lost reply it is not executed again. */
+class SaveKeys {
+  private last = { content: '', key: '' };
+
+  keyOf(request: object): string {
+    const content = JSON.stringify(request);
+    if (this.last.content !== content) this.last = { content, key: randomId() };
+    return this.last.key;
+  }
+
+  answered(): void {
+    this.last = { content: '', key: '' };
+  }
+}
+
 /** Saves the rows that have no error. @returns the report; null when a warning says why nothing was sent */
 async function saveRows(
   { rows }: OpenPreview,
   { entity, mode, key }: ImportSource,
   partial: boolean,
+  keys: SaveKeys,
   signal: AbortSignal,
 ): Promise<{ saved: number; report: ImportReport } | null> {
-  await rows.undoableRows.finished();
-  const blocked = await rows.check();
-  const sent = rows.toSend(new Set(blocked.keys()));
-  if (sent.length === 0 || (!partial && blocked.size > 0)) {
+  await rows.finished();
+  const { blocked, isWrong } = await rows.check();
+  const sent = rows.toSend(blocked);
+  if (sent.length === 0 || (!partial && isWrong)) {
     notify.warning(sent.length === 0 ? messages.noneGood : messages.fixFirst);
     return null;
   }
-  const { counts, errors, file } = await saveImportRows(entity.api, { rows: sent, mode, key, partial }, signal);
+  const request = { rows: sent, mode, key, partial };
+  const { counts, errors, file } = await saveImportRows(entity.api, request, { key: keys.keyOf(request), signal });
+  keys.answered();
   const isSaved = partial || errors.length === 0;
   if (isSaved) void invalidate(entity.id);
   await rows.settle(sent, errors, isSaved);
@@ -63,12 +82,12 @@ async function openPreview(
   { entity, files, mode, key }: ImportSource,
   options: Parameters<typeof previewImport>[3],
 ): Promise<OpenPreview | null> {
-  const [preview, { ImportRows: Rows }] = await Promise.all([
+  const [preview, { ImportBook: Book }] = await Promise.all([
     previewImport(entity.api, files, { mode, key }, options),
-    import('./import-rows'),
+    import('./import-book'),
   ]);
   if (preview.rows.length === 0) return null;
-  const rows = new Rows(entity, preview);
+  const rows = new Book(entity, preview);
   await rows.check();
   return { preview, rows };
 }
@@ -77,10 +96,11 @@ async function openPreview(
 export function useImportRows(source: ImportSource) {
   const { task, setReport, onTooMany } = source;
   const [open, setOpen] = useState<OpenPreview | null>(null);
+  const [keys] = useState(() => new SaveKeys());
   const [onlyWrong, setOnlyWrong] = useState(false);
   const showOnlyWrong = (only: boolean): void => {
     setOnlyWrong(only);
-    open?.rows.showOnly(only ? open.rows.wrongIds() : null);
+    open?.rows.showOnlyWrong(only);
   };
   const preview = () =>
     task.start(async (options) => {
@@ -97,7 +117,7 @@ export function useImportRows(source: ImportSource) {
   const save = (partial: boolean, close: () => void) =>
     task.start(async ({ signal }) => {
       try {
-        const done = open && (await saveRows(open, source, partial, signal));
+        const done = open && (await saveRows(open, source, partial, keys, signal));
         if (!done || !open) return;
         showOnlyWrong(false);
         setReport(done.report);

@@ -59,7 +59,6 @@ function TransferDialog({ view }: { view: ListViewModel }) {
     return (
       <Suspense fallback={null}>
         <ImportDialog
-          title={list.title}
           entity={entity}
           formats={entity.import.csv ? WITH_CSV : SPREADSHEETS}
           params={params}

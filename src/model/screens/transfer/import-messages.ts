@@ -14,6 +14,8 @@ export interface ImportPlace {
 /** A row with the values to store. */
 export interface ImportValues extends ImportPlace {
   values: Readonly<Record<string, Value>>;
+  /** Rows of children by their key; those of a child without an entry stay as stored. */
+  children?: Readonly<Record<string, readonly ImportValues[]>>;
 }
 
 /** A row of a file as the preview returns it. */
@@ -26,6 +28,18 @@ export interface ImportRow extends ImportPlace {
   texts: Record<string, string>;
   /** `field` null: an error of the whole row. */
   errors: { field: string | null; message: string }[];
+  /** Rows of children by the key of the child. */
+  children?: Record<string, ImportRow[]>;
+}
+
+/** A sheet of a child in the files. */
+export interface ImportChild {
+  key: string;
+  title: string;
+  /** Fields of the child that the files have. */
+  columns: string[];
+  /** Rows that name no main record of the files; they are not imported. */
+  unmatched: ImportRow[];
 }
 
 /** Reply of `POST {api}/importPreview`. */
@@ -38,6 +52,9 @@ export interface ImportPreview {
   unknown: string[];
   /** Fields that find the record to update. */
   keys: { key: string; label: string }[];
+  children: ImportChild[];
+  /** The business checks of the server run only when the rows are saved. */
+  checkedWhenSaved: boolean;
 }
 
 /** Body of `POST {api}/importRows`. */

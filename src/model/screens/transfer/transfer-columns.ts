@@ -1,5 +1,5 @@
 /** Columns of imports and exports. */
-import type { Entity } from '../../entity/entity';
+import type { RecordShape } from '../../entity/entity';
 
 /** The import or export columns of an entity: labels and required flags of the fields in the file. */
 export interface TransferColumns {
@@ -7,8 +7,11 @@ export interface TransferColumns {
   columns: readonly { key: string; label: string; required: boolean }[];
 }
 
-/** The default import or export columns, derived from the entity. */
-export function fillTransfer(entity: Entity, direction: 'import' | 'export'): TransferColumns {
+/** The default import or export columns, derived from the entity, or from a child. */
+export function fillTransfer(
+  entity: Pick<RecordShape, 'title' | 'fields'>,
+  direction: 'import' | 'export',
+): TransferColumns {
   const columns = Object.values(entity.fields)
     .filter((field) => !field.hiddenIn[direction] && field.columnType.kind !== 'none' && !field.system)
     .filter((field) => direction === 'export' || (field.readonly !== true && field.value === null))

@@ -1,9 +1,11 @@
 /** Writes the records that an export request means into a spreadsheet file. */
 import { sql, type SqlBool } from 'kysely';
+import type { Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import {
   MAX_XLS_ROWS,
   MAX_XLSX_ROWS,
+  type Cell,
   type SheetHead,
   type SpreadsheetFormat,
   writeSpreadsheet,
@@ -15,9 +17,12 @@ import { messages } from '../context/messages';
 import { columnSql, textColumnSql } from '../context/shapes';
 import { completeRows, listOrder, listWhere } from '../read/list';
 import type { RowScope } from '../read/row-scope';
-import { fieldViewOf } from '../view/field-visibility';
+import { countRowsOfMains, readRowsOfMains } from '../read/record';
+import { addDisplayTexts } from '../view/display-texts';
+import { fieldViewOf, maskRows } from '../view/field-visibility';
 import { cellOf } from './export-cells';
-import { exportFields, type ExportRequest, selectedIds } from './export-request';
+import { type ChildSheet, mainKeyOf } from './child-sheets';
+import { exportChildren, exportFields, type ExportRequest, selectedIds } from './export-request';
 
 /** Records per statement and per message to the writer. */
 const BATCH = 500;
@@ -59,9 +64,16 @@ export async function planExport(
     ${order} limit ${sql.lit(most + 1)}`.execute(crud.db);
   if (rows.length > most) throw fail.tooManyExported(most);
   const format = request.format ?? 'xls';
-  const fits = rows.length + HEAD_ROWS <= MAX_XLS_ROWS;
+  const ids = rows.map(({ id }) => id);
+  const children = format === 'csv' ? [] : exportChildren(crud, scope, view, request, caller);
+  const counts = [
+    ids.length,
+    ...(await Promise.all(children.map(({ child }) => countRowsOfMains(crud, child, ids)))),
+  ].map((count) => count + HEAD_ROWS);
+  if (counts.some((count) => count > MAX_XLSX_ROWS)) throw fail.tooManyExported(most);
+  const fits = counts.every((count) => count <= MAX_XLS_ROWS);
   const written = format === 'xls' && !fits ? 'xlsx' : format;
-  return { ids: rows.map(({ id }) => id), format: written, name: `${scope.entity.title}.${written}` };
+  return { ids, format: written, name: `${scope.entity.title}.${written}` };
 }
 
 /** Records by id, in the order of the ids; without those that were deleted or left the scope meanwhile. */
@@ -84,6 +96,42 @@ async function readBatch(
   return found;
 }
 
+const headOf = (sheet: string, titles: readonly string[], fields: readonly Field[]): SheetHead => ({
+  sheet,
+  titles,
+  labels: fields.map(({ label }) => label),
+  widths: fields.map(({ list: { width } }) => Math.round(((width ?? 120) / 100) * CHARACTERS)),
+});
+
+/** Rows of a child as cells, in the order of their main records; the first cell names the main record. */
+async function childCells(
+  crud: CrudContext,
+  scope: RowScope,
+  request: ExportRequest,
+  { child, shape, main, fields }: ChildSheet,
+  ids: readonly string[],
+  caller: Caller,
+): Promise<Cell[][]> {
+  const mainView = fieldViewOf(scope.shape, caller);
+  const key = mainKeyOf(scope.entity, mainView)!;
+  const mains = await readBatch(crud, scope, { ...request, query: {} }, ids, caller);
+  const view = fieldViewOf(shape, caller);
+  const rowsById = await readRowsOfMains(
+    crud,
+    child,
+    mains.map(({ id }) => id ?? null),
+    view.select,
+  );
+  const rows = [...rowsById.values()].flat();
+  await addDisplayTexts(crud, [{ shape, view, rows, referenceFields: new Map() }], caller, { complete: true });
+  maskRows(view, rows);
+  const keyCell = cellOf({ ...main, key: key.key }, crud.types, mainView);
+  const cells = fields.map((field) => cellOf(field, crud.types, view));
+  return mains.flatMap((record) =>
+    (rowsById.get(String(record.id)) ?? []).map((row) => [keyCell(record), ...cells.map((cell) => cell(row))]),
+  );
+}
+
 /**
  * Writes the file of a planned export.
  * @throws HttpError; what `onProgress` throws
@@ -101,17 +149,21 @@ export async function writeExport(
   const view = fieldViewOf(shape, caller);
   const fields = exportFields(scope, view, request);
   const cells = fields.map((field) => cellOf(field, crud.types, view));
-  const head: SheetHead = {
-    sheet: entity.title,
-    titles: [entity.title, messages.exportedBy(caller.me.realname || caller.me.username)],
-    labels: fields.map(({ label }) => label),
-    widths: fields.map(({ list: { width } }) => Math.round(((width ?? 120) / 100) * CHARACTERS)),
-  };
+  const titles = [entity.title, messages.exportedBy(caller.me.realname || caller.me.username)];
+  const head = headOf(entity.title, titles, fields);
   await writeSpreadsheet(path, format, head, async (writer) => {
     for (let from = 0; from < ids.length; from += BATCH) {
       onProgress(from, ids.length);
       const rows = await readBatch(crud, scope, request, ids.slice(from, from + BATCH), caller);
       await writer.add(rows.map((row) => cells.map((cell) => cell(row))));
+    }
+    const children = format === 'csv' ? [] : exportChildren(crud, scope, view, request, caller);
+    for (const sheet of children) {
+      await writer.sheet(headOf(sheet.name, [sheet.child.title, titles[1]!], [sheet.main, ...sheet.fields]));
+      for (let from = 0; from < ids.length; from += BATCH) {
+        onProgress(ids.length, ids.length);
+        await writer.add(await childCells(crud, scope, request, sheet, ids.slice(from, from + BATCH), caller));
+      }
     }
     onProgress(ids.length, ids.length);
   });

@@ -3,10 +3,13 @@ import type { Field } from '@/model/entity/entity';
 import { parseJsonObject } from '@/model/http/json';
 import { fillTransfer } from '@/model/screens/transfer/transfer-columns';
 import type { SpreadsheetFormat } from '@/server/spreadsheet/writer';
+import type { CrudContext } from '../context/crud-context';
+import type { Caller } from '../context/crud-options';
 import { fail } from '../context/errors';
 import { textParameter, type Query } from '../read/query-parameters';
 import type { RowScope } from '../read/row-scope';
 import type { FieldView } from '../view/field-visibility';
+import { childSheets, type ChildSheet } from './child-sheets';
 
 /** JSON, because it is stored as the input of a job. */
 export interface ExportRequest {
@@ -62,4 +65,21 @@ export function exportFields({ entity, shape }: RowScope, view: FieldView, { que
       : [...new Set(keys)].flatMap((key) => visible.find((field) => field.key === key) ?? []);
   if (chosen.length === 0) throw fail.noExportColumns();
   return chosen;
+}
+
+/**
+ * The children to export, each in a sheet of its own: the requested ones, by default all. A request that names columns
+ * names its children too.
+ */
+export function exportChildren(
+  crud: CrudContext,
+  { entity, shape, child }: RowScope,
+  view: FieldView,
+  { query }: ExportRequest,
+  caller: Caller,
+): ChildSheet[] {
+  if (child !== null || shape.child !== null) return [];
+  const asked = query['exportChildren'] ?? (query['exportFields'] ? '' : null);
+  const sheets = childSheets(crud, entity, view, caller, 'export');
+  return asked === null ? sheets : sheets.filter((one) => asked.split(',').includes(one.child.key));
 }

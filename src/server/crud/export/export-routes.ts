@@ -23,6 +23,7 @@ const MAX_JOBS = 3;
 const exportQuery = query({
   selections: '选中记录的编号，逗号分隔；为空时按条件导出全部',
   exportFields: '要导出的列，逗号分隔；为空时全部',
+  exportChildren: '要导出的子表，逗号分隔；没有指定列时默认全部',
   format: 'xls（默认）、xlsx 或 csv',
   paramsStr: '以上参数和筛选条件的 JSON，供较早的客户端使用',
 });

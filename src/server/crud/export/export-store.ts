@@ -1,4 +1,4 @@
-/** Files of exports and imports: temporary ones, and those of jobs, which are kept for a day. */
+/** Files of exports and imports: temporary ones, and those of jobs and of errors, which are kept for a day. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,9 @@ export interface ExportFiles {
   remove(path: string): Promise<void>;
   /** Stores the file of a job. @returns its private path */
   keep(path: string, name: string): Promise<string>;
-  /** Removes the files of jobs that ended more than a day ago. */
+  /** As `keep`, for a file that no job names. */
+  keepForDay(path: string, name: string): Promise<string>;
+  /** Removes files that are older than a day, counted from the end of their job. */
   removeOld(): Promise<void>;
 }
 
@@ -46,6 +48,11 @@ export function openExportStore(db: Database, files: FileStore, folder: string, 
       throw error;
     }
   };
+  const keep: ExportFiles['keep'] = async (path, name) => {
+    const stored = newStoredPath(FOLDER, safeName(name), false);
+    await files.put(stored, path);
+    return stored;
+  };
   return {
     folder,
     megabytes,
@@ -58,9 +65,10 @@ export function openExportStore(db: Database, files: FileStore, folder: string, 
       }),
     open: async (path) => (await files.get(path, null))?.stream ?? null,
     remove: (path) => files.remove(path),
-    async keep(path, name) {
-      const stored = newStoredPath(FOLDER, safeName(name), false);
-      await files.put(stored, path);
+    keep,
+    async keepForDay(path, name) {
+      const stored = await keep(path, name);
+      await db.insertInto('jw_kept_file').values({ path: stored }).execute();
       return stored;
     },
     async removeOld() {
@@ -68,7 +76,10 @@ export function openExportStore(db: Database, files: FileStore, folder: string, 
         from jw_job o where o.id = j.id and o.kind = any(${[EXPORT_JOB, IMPORT_JOB]}) and o.results <> '[]'::jsonb
           and o.end_time < now() - make_interval(hours => ${KEEP_HOURS}::int4)
         returning o.results->0->>'url' as path`.execute(db);
-      await Promise.all(rows.flatMap(({ path }) => (path === null ? [] : [files.remove(path)])));
+      const kept = await sql<{ path: string }>`delete from jw_kept_file
+        where create_time < now() - make_interval(hours => ${KEEP_HOURS}::int4) returning path`.execute(db);
+      const paths = [...rows, ...kept.rows].map(({ path }) => path);
+      await Promise.all(paths.flatMap((path) => (path === null ? [] : [files.remove(path)])));
     },
   };
 }

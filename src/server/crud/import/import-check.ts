@@ -1,9 +1,10 @@
 /** Checks the rows of a preview as a save would: derived, unique in the table and in the file. Nothing is written. */
-import type { Field } from '@/model/entity/entity';
+import type { Entity, Field } from '@/model/entity/entity';
 import { isBlank } from '@/model/field-types/text-value';
 import { derive, type Row } from '@/model/record';
 import type { ImportRow } from '@/model/screens/transfer/import-messages';
-import { uniqueErrors, uniqueGroupsOf } from '../check/uniqueness';
+import { uniqueGroupsOf } from '../check/uniqueness';
+import { ownChildrenOf, temporaryId } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
@@ -11,11 +12,39 @@ import { loadReferences } from '../derive/derived-record';
 import { loadRecord } from '../read/record';
 import type { Endpoint } from '../routes/endpoints';
 import { restrictedEntity } from '../view/field-visibility';
+import { storedDataErrors } from '../write/save';
 import { findByKey } from './import-records';
+import { errorAt } from './import-save';
 
 const addError = (row: ImportRow, field: string | null, message: string) => {
   if (!row.errors.some((one) => one.field === field)) row.errors.push({ field, message });
 };
+
+/** Adds an error to the row that has it: that of the record, or of one of its children. */
+function addErrorAt(entity: Entity, row: ImportRow, path: string, message: string): void {
+  const { file, sheet, row: number, field } = errorAt(entity, row, path, message);
+  const rows = [row, ...Object.values(row.children ?? {}).flat()];
+  const found = rows.find((one) => one.file === file && one.sheet === sheet && one.row === number);
+  addError(found ?? row, field, message);
+}
+
+/** A row merged into the stored record, as a save merges its body. */
+function recordOf(entity: Entity, { values, children }: ImportRow, before: Row | null): Row {
+  const rows = Object.entries(children ?? {}).map(([key, list]) => [
+    key,
+    list.map((one, index): Row => ({ ...one.values, id: temporaryId(index) })),
+  ]);
+  const none = ownChildrenOf(entity).map(({ key }) => [key, []]);
+  return { ...Object.fromEntries(none), ...before, ...values, ...Object.fromEntries(rows) };
+}
+
+/** Paths of the values in a row and in those of its children. */
+function touchedBy({ values, children }: ImportRow): Set<string> {
+  const paths = Object.entries(children ?? {}).flatMap(([key, rows]) =>
+    rows.flatMap((row, index) => Object.keys(row.values).map((name) => `${key}/${temporaryId(index)}/${name}`)),
+  );
+  return new Set([...Object.keys(values), ...paths]);
+}
 
 async function findRecords(
   crud: CrudContext,
@@ -74,19 +103,16 @@ export async function checkRows(
   const befores = new Map<ImportRow, Row | null>();
   // One after the other: each is one statement, and a parallel burst would take all connections.
   for (const row of rows) befores.set(row, row.id === undefined ? null : await loadRecord(crud, entity, row.id));
-  const records = rows.map((row): Row => ({ ...befores.get(row), ...row.values }));
+  const records = rows.map((row) => recordOf(entity, row, befores.get(row) ?? null));
   const refs = await loadReferences(crud, entity, ...records);
   const context = { me: caller.me, now: crud.options.now(), types: crud.types, refs };
   for (const [index, row] of rows.entries()) {
     if (key && row.id === undefined) continue;
     const before = befores.get(row) ?? null;
-    const touched = new Set(Object.keys(row.values));
-    const { values, errors } = derive(writable, records[index]!, { ...context, before, touched });
-    for (const { path, message } of errors)
-      if (entity.fields[path]?.virtual !== true)
-        addError(row, Object.hasOwn(entity.fields, path) ? path : null, message);
-    const duplicates = await uniqueErrors(crud, entity, before, values, row.id ?? '');
-    for (const { path, message } of duplicates)
-      addError(row, Object.hasOwn(entity.fields, path) ? path : null, message);
+    const { values, errors } = derive(writable, records[index]!, { ...context, before, touched: touchedBy(row) });
+    const after: Row = { ...values, id: row.id ?? '' };
+    const found = await storedDataErrors(crud, { entity, before, after, body: {}, caller });
+    for (const { path, message } of [...errors, ...found])
+      if (entity.fields[path]?.virtual !== true) addErrorAt(entity, row, path, message);
   }
 }

@@ -2,25 +2,34 @@
 import type { Field } from '@/model/entity/entity';
 import { fillTransfer } from '@/model/screens/transfer/transfer-columns';
 import type { SheetRow } from '@/server/spreadsheet/reader';
+import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { fieldOf } from '../context/shapes';
+import { childSheets, type ChildSheet, mainKeyOf } from '../export/child-sheets';
 import type { Endpoint } from '../routes/endpoints';
 import { fieldViewOf, restrictedEntity } from '../view/field-visibility';
 
 /** Rows above the header: titles and the name of the exporter. */
 const MAX_HEADER_ROW = 20;
 
-/** What a caller may import at an endpoint. */
-export interface ImportColumns {
+/** What a sheet may hold. */
+export interface SheetColumns {
   /** Fields that are read from files, in the order of the entity. */
   fields: readonly Field[];
   /** Visible fields that files may have too, and that are not written: computed and read-only ones. */
   ignored: readonly Field[];
-  /** Fields that find the record to update. */
+  /** Further fields that are read and not written: they find the record to update, or name the main record. */
   keys: readonly Field[];
 }
 
-export function importColumns({ entity, scope }: Endpoint, caller: Caller): ImportColumns {
+/** What a caller may import at an endpoint. */
+export interface ImportColumns extends SheetColumns {
+  /** The sheets of children, and the field by which their rows name the main record. */
+  children: readonly ChildSheet[];
+  mainKey: Field | null;
+}
+
+export function importColumns(crud: CrudContext, { entity, scope }: Endpoint, caller: Caller): ImportColumns {
   const writable = restrictedEntity(entity, caller);
   const view = fieldViewOf(scope.shape, caller);
   const { edit, field: state } = entity.state;
@@ -30,7 +39,9 @@ export function importColumns({ entity, scope }: Endpoint, caller: Caller): Impo
     .flatMap(({ key }) => writable.fields[key] ?? []);
   const keys = entity.import.update.flatMap((key) => fieldOf(entity.fields, key) ?? []).filter(view.canQuery);
   const shown = view.fields.filter((field) => !fields.some(({ key }) => key === field.key));
-  return { fields, ignored: shown, keys };
+  const children = scope.child ? [] : childSheets(crud, writable, view, caller, 'import');
+  const mainKey = children.length === 0 ? null : mainKeyOf(entity, view);
+  return { fields, ignored: shown, keys, children, mainKey };
 }
 
 /** A label without the mark of a required column. */
@@ -44,7 +55,7 @@ export interface Header {
   unknown: readonly string[];
 }
 
-function matchHeader(cells: readonly string[], { fields, ignored, keys }: ImportColumns): Header & { matches: number } {
+function matchHeader(cells: readonly string[], { fields, ignored, keys }: SheetColumns): Header & { matches: number } {
   const left = [...fields, ...keys.filter((key) => !fields.some((field) => field.key === key.key))];
   const unknown: string[] = [];
   let matches = 0;
@@ -65,7 +76,7 @@ function matchHeader(cells: readonly string[], { fields, ignored, keys }: Import
  * The header among the first rows of a sheet: the row with the most labels.
  * @returns null when no row has a label of a field to import
  */
-export function findHeader(rows: readonly SheetRow[], columns: ImportColumns): { header: Header; row: number } | null {
+export function findHeader(rows: readonly SheetRow[], columns: SheetColumns): { header: Header; row: number } | null {
   let best: { header: Header; row: number; matches: number } | null = null;
   for (const [row, cells] of rows) {
     if (row > MAX_HEADER_ROW) break;

@@ -13,7 +13,7 @@ import { fail } from '../context/errors';
 import { messages } from '../context/messages';
 import type { Endpoint } from '../routes/endpoints';
 import type { ImportFile } from './import-files';
-import { countImportRows, importFiles, type ImportOptions, keepErrors } from './import-run';
+import { countImportRows, type ImportBy, importFiles, type ImportOptions, keepErrors } from './import-run';
 import type { ImportTarget } from './import-save';
 
 /** Imports of one user that wait or run. */
@@ -91,7 +91,7 @@ export function importJobHandler(
   crud: CrudContext,
   endpoints: readonly Endpoint[],
   store: ExportFiles,
-  targetOf: (endpoint: Endpoint, caller: Caller) => ImportTarget | null,
+  targetOf: (endpoint: Endpoint, caller: Caller, by: ImportBy) => ImportTarget | null,
 ): JobHandler {
   return async (run) => {
     const { entity, api, files, options } = run.input as ImportInput;
@@ -99,7 +99,7 @@ export function importJobHandler(
     try {
       if (!endpoint) throw fail.actionGone();
       const caller = await crud.options.callerOfUser(run.userId, run.orgCode);
-      const target = caller && targetOf(endpoint, caller);
+      const target = caller && targetOf(endpoint, caller, options);
       if (!target) throw permissionDenied();
       await store.removeOld();
       return await withStoredFiles(store, files, async (local) => {
@@ -108,7 +108,7 @@ export function importJobHandler(
         const done = await importFiles(crud, target, local, options, onProgress);
         const { failedCount } = done;
         if (failedCount === 0) return { message: messages.importAllDone(done.total) };
-        const kept = await keepErrors(store, target, done);
+        const kept = await keepErrors(store, target, done, true);
         const saved = options.partial ? failedCount : done.total;
         const message = messages.importCounted(done.total, saved);
         const { fileUrl: url, fileName } = kept;

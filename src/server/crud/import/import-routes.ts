@@ -19,7 +19,7 @@ import { importColumns } from './import-columns';
 import { withImportFiles } from './import-files';
 import { startImportJob } from './import-job';
 import { importRows, keyOf, MAX_PREVIEW_ROWS, previewImport } from './import-preview';
-import { countImportRows, importFiles, keepErrors, parseImportOptions } from './import-run';
+import { countImportRows, type ImportBy, importFiles, keepErrors, parseImportOptions } from './import-run';
 import type { ImportTarget } from './import-save';
 import { writeTemplate } from './import-template';
 
@@ -42,6 +42,8 @@ const rowsSchema = body({
   partial: flag('是否只保存没有错误的行'),
 });
 
+const byQuery = { mode: 'add 新增，update 更新', key: '更新时用来找到记录的字段' };
+
 const modeOf = (given: unknown): ImportMode => (given === 'update' ? 'update' : 'add');
 
 /** Importing needs its own permission and that of what it does with records. */
@@ -53,20 +55,27 @@ function mayImport(endpoint: Endpoint, caller: Caller, mode: ImportMode): boolea
 
 /** How the rows of a request are saved. @throws HttpError 510; for an update without a key */
 function targetOf(
+  crud: CrudContext,
   endpoint: Endpoint,
   caller: Caller,
-  { mode, key }: { mode: ImportMode; key: string },
+  { mode, key }: ImportBy,
   onError: (error: unknown) => void,
 ): ImportTarget {
   if (!mayImport(endpoint, caller, mode)) throw permissionDenied();
-  const columns = importColumns(endpoint, caller);
+  const columns = importColumns(crud, endpoint, caller);
   return { endpoint, columns, key: keyOf(columns, mode, key), caller, onError };
 }
 
 /** How the rows of a job are saved; null without permission. */
-export function jobTarget(endpoint: Endpoint, caller: Caller, onError: (error: unknown) => void): ImportTarget | null {
-  if (!mayImport(endpoint, caller, 'add')) return null;
-  return targetOf(endpoint, caller, { mode: 'add', key: '' }, onError);
+export function jobTarget(
+  crud: CrudContext,
+  endpoint: Endpoint,
+  caller: Caller,
+  by: ImportBy,
+  onError: (error: unknown) => void,
+): ImportTarget | null {
+  if (!mayImport(endpoint, caller, by.mode)) return null;
+  return targetOf(crud, endpoint, caller, by, onError);
 }
 
 const logged =
@@ -90,10 +99,11 @@ async function importExcel(
 ): Promise<RouteResult> {
   const { request, caller } = input;
   const { entity } = endpoint;
-  const target = targetOf(endpoint, caller, { mode: 'add', key: '' }, logged(input, endpoint));
+  const by = { mode: modeOf(input.query['mode']), key: textParameter(input.query, 'key') ?? '' };
+  const target = targetOf(crud, endpoint, caller, by, logged(input, endpoint));
   const isBackground = textParameter(input.query, 'background') === '1';
   return withImportFiles(request, store.folder, entity.import.csv, async ({ files, fields }) => {
-    const options = parseImportOptions(fields);
+    const options = parseImportOptions(fields, by);
     if (isBackground && (await countImportRows(files, target)) > MAX_AT_ONCE) {
       const jobId = await startImportJob(endpoint, jobs, store, files, options, caller);
       return { result: { jobId }, message: messages.started };
@@ -113,11 +123,24 @@ async function importExcel(
 function parseRows(given: unknown): ImportValues[] {
   if (!Array.isArray(given) || given.length === 0) throw fail.importNoFile();
   if (given.length > MAX_PREVIEW_ROWS) throw fail.importTooManyRows(MAX_PREVIEW_ROWS);
-  return given.map((one) => {
-    const { file: name, sheet, row, values } = asObject(one);
-    const place = { file: String(name ?? ''), sheet: String(sheet ?? ''), row: Number(row) || 0 };
-    return { ...place, values: asObject(values) as ImportValues['values'] };
+  return given.map(parseRecord);
+}
+
+function parseRow(given: unknown): ImportValues {
+  const { file: name, sheet, row, values } = asObject(given);
+  const place = { file: String(name ?? ''), sheet: String(sheet ?? ''), row: Number(row) || 0 };
+  return { ...place, values: asObject(values) as ImportValues['values'] };
+}
+
+function parseRecord(given: unknown): ImportValues {
+  const own = parseRow(given);
+  const { children } = asObject(given);
+  if (children === undefined) return own;
+  const rows = Object.entries(asObject(children)).map(([key, list]): [string, ImportValues[]] => {
+    if (!Array.isArray(list)) throw fail.badBody();
+    return [key, list.map(parseRow)];
   });
+  return { ...own, children: Object.fromEntries(rows) };
 }
 
 async function saveRequest(
@@ -128,7 +151,7 @@ async function saveRequest(
 ): Promise<RouteResult> {
   const { rows, mode, key, partial } = asObject(input.body);
   const given = { mode: modeOf(mode), key: typeof key === 'string' ? key : '' };
-  const target = targetOf(endpoint, input.caller, given, logged(input, endpoint));
+  const target = targetOf(crud, endpoint, input.caller, given, logged(input, endpoint));
   const result = await importRows(crud, target, store, parseRows(rows), partial === true);
   if (result.errorCount === 0) return { result, message: messages.importAllDone(result.totalCount) };
   return { result, message: messages.importPartly, code: 201 };
@@ -148,7 +171,7 @@ export function importRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs, 
       ...form,
       call: action.call,
       summary: `导入${entity.title}`,
-      querystring: query({ background: '1 为行数多时在后台执行' }),
+      querystring: query({ background: '1 为行数多时在后台执行', ...byQuery }),
       handle: (input) =>
         importExcel(crud, endpoint, jobs, store, input).catch((error: unknown) => {
           throw asImportError(error);
@@ -159,10 +182,10 @@ export function importRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs, 
       call: at('POST', 'importPreview'),
       requires: action.call,
       summary: `预览要导入的${entity.title}`,
-      querystring: query({ mode: 'add 新增，update 更新', key: '更新时用来找到记录的字段' }),
+      querystring: query(byQuery),
       handle: async (input) => {
         const given = { mode: modeOf(input.query['mode']), key: textParameter(input.query, 'key') ?? '' };
-        const target = targetOf(endpoint, input.caller, given, logged(input, endpoint));
+        const target = targetOf(crud, endpoint, input.caller, given, logged(input, endpoint));
         const read = ({ files }: { files: Parameters<typeof previewImport>[2] }) => previewImport(crud, target, files);
         return { result: await withImportFiles(input.request, store.folder, entity.import.csv, read) };
       },

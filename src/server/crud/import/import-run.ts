@@ -1,15 +1,17 @@
 /** Imports files: their rows are read, saved in portions, and the failed ones written into a file. */
 import type { Value } from '@/model/entity/field-type';
 import { parseJsonObject } from '@/model/http/json';
-import type { ImportValues } from '@/model/screens/transfer/import-messages';
+import type { ImportError, ImportMode, ImportValues } from '@/model/screens/transfer/import-messages';
 import { withSavepoint } from '@/server/db/schema/savepoint';
 import type { ExportFiles } from '../export/export-store';
 import type { CrudContext } from '../context/crud-context';
 import { fail } from '../context/errors';
 import { messages } from '../context/messages';
 import { fieldOf } from '../context/shapes';
-import { type FailedRow, writeErrorFile } from './import-error-file';
-import { type FileRow, type ImportFile, readImportFiles } from './import-files';
+import { type FailedRow, type FailedSheet, writeErrorFile } from './import-error-file';
+import { allErrors, failedRow, failedSheets } from './import-failures';
+import type { FileRow, ImportFile } from './import-files';
+import { readImportFiles } from './import-sheets';
 import { type ImportTarget, saveRows } from './import-save';
 import { ImportReader } from './import-values';
 
@@ -18,7 +20,14 @@ const PORTION = 100;
 /** Failed rows that the error file lists. */
 const MAX_FAILED = 20_000;
 
-export interface ImportOptions {
+/** Whether rows are added, or change the records that have their key. */
+export interface ImportBy {
+  mode: ImportMode;
+  /** The field that finds the record to update. */
+  key: string;
+}
+
+export interface ImportOptions extends ImportBy {
   /** True: rows without errors are saved. False: all or none. */
   partial: boolean;
   /** Values that all rows get, by field or column: the main record of rows of a child table. */
@@ -26,8 +35,9 @@ export interface ImportOptions {
 }
 
 /** The extra fields of an import request (contract.md §6). */
-export function parseImportOptions(fields: Readonly<Record<string, string>>): ImportOptions {
+export function parseImportOptions(fields: Readonly<Record<string, string>>, by: ImportBy): ImportOptions {
   return {
+    ...by,
     partial: fields['validateStatus'] !== '1',
     foreignKeys: parseJsonObject(fields['foreignKeys'] ?? '') ?? {},
   };
@@ -38,14 +48,17 @@ export interface ImportOutcome {
   failed: readonly FailedRow[];
   failedCount: number;
   columns: readonly string[];
+  /** Of the children that the files have. */
+  sheets: readonly FailedSheet[];
 }
 
 /** Number of rows with content. @throws HttpError as `readImportFiles` */
 export async function countImportRows(files: readonly ImportFile[], { columns }: ImportTarget): Promise<number> {
   let total = 0;
-  await readImportFiles(files, columns, (rows) => {
+  const { children } = await readImportFiles(files, columns, (rows) => {
     total += rows.length;
   });
+  for (const { unmatched } of children.values()) total += unmatched.length;
   if (total === 0) throw fail.importFailed(messages.importNoRows);
   return total;
 }
@@ -67,6 +80,8 @@ class ImportRun {
   total = 0;
   failedCount = 0;
   readonly failed: FailedRow[] = [];
+  columns: readonly string[] = [];
+  sheets: readonly FailedSheet[] = [];
   private readonly reader: ImportReader;
   private readonly given: Record<string, Value>;
 
@@ -76,59 +91,59 @@ class ImportRun {
     private readonly options: ImportOptions,
     private readonly onProgress: (done: number) => void,
   ) {
-    this.reader = new ImportReader(crud, target.columns, 'add', target.caller);
+    this.reader = new ImportReader(crud, target.columns, target.key ? 'update' : 'add', target.caller);
     this.given = foreignValues(target, options);
   }
 
-  private addFailed({ row, cells }: FileRow, errors: FailedRow['errors']): void {
+  private addFailed(failed: FailedRow): void {
     this.failedCount += 1;
-    if (this.failed.length < MAX_FAILED) this.failed.push({ row, texts: cells, errors });
-  }
-
-  private labelled(errors: readonly { field: string | null; message: string }[]): FailedRow['errors'] {
-    const { fields } = this.target.endpoint.entity;
-    return errors.map(({ field, message }) => ({ label: (field && fieldOf(fields, field)?.label) || null, message }));
+    if (this.failed.length < MAX_FAILED) this.failed.push(failed);
   }
 
   /** Saves rows; those with cells that cannot be read have failed before. */
   private async savePortion(rows: readonly FileRow[]): Promise<void> {
     const read = await this.reader.read(rows);
     const ready = new Map<ImportValues, FileRow>();
-    const failures = new Map<FileRow, FailedRow['errors']>();
+    const failures = new Map<FileRow, readonly ImportError[]>();
     for (const [index, row] of read.entries()) {
-      const { file, sheet, values } = row;
-      if (row.errors.length > 0) failures.set(rows[index]!, this.labelled(row.errors));
-      else ready.set({ file, sheet, row: row.row, values: { ...values, ...this.given } }, rows[index]!);
+      const errors = allErrors(this.target.endpoint.entity, row);
+      if (errors.length > 0) failures.set(rows[index]!, errors);
+      else ready.set({ ...row, values: { ...row.values, ...this.given } }, rows[index]!);
     }
     const failed = await saveRows(this.crud, this.target, [...ready.keys()], true);
     for (const [row, errors] of failed) failures.set(ready.get(row)!, errors);
-    for (const row of rows) if (failures.has(row)) this.addFailed(row, failures.get(row)!);
+    for (const row of rows) if (failures.has(row)) this.addFailed(failedRow(row, failures.get(row)!));
     this.total += rows.length;
   }
 
-  private async readAll(files: readonly ImportFile[]): Promise<readonly string[]> {
-    const { columns } = await readImportFiles(files, this.target.columns, async (rows) => {
+  private async readAll(files: readonly ImportFile[]): Promise<void> {
+    const found = await readImportFiles(files, this.target.columns, async (rows) => {
       for (let from = 0; from < rows.length; from += PORTION) {
         this.onProgress(this.total);
         await this.savePortion(rows.slice(from, from + PORTION));
       }
     });
+    this.columns = found.columns;
+    this.sheets = failedSheets(this.target, found);
+    const unmatched = this.sheets.reduce((sum, sheet) => sum + sheet.unmatched.length, 0);
+    this.failedCount += unmatched;
+    this.total += unmatched;
     this.onProgress(this.total);
-    return columns;
   }
 
-  async run(files: readonly ImportFile[]): Promise<readonly string[]> {
-    if (this.options.partial) return this.readAll(files);
-    let columns: readonly string[] = [];
+  async run(files: readonly ImportFile[]): Promise<void> {
+    if (this.options.partial) {
+      await this.readAll(files);
+      return;
+    }
     try {
       await withSavepoint(this.crud.db, async () => {
-        columns = await this.readAll(files);
+        await this.readAll(files);
         if (this.failedCount > 0) throw new Undone();
       });
     } catch (error) {
       if (!(error instanceof Undone)) throw error;
     }
-    return columns;
   }
 }
 
@@ -145,17 +160,19 @@ export async function importFiles(
   onProgress: (done: number) => void,
 ): Promise<ImportOutcome> {
   const run = new ImportRun(crud, target, options, onProgress);
-  const columns = await run.run(files);
+  await run.run(files);
   if (run.total === 0) throw fail.importFailed(messages.importNoRows);
-  return { total: run.total, failed: run.failed, failedCount: run.failedCount, columns };
+  const { total, failed, failedCount, columns, sheets } = run;
+  return { total, failed, failedCount, columns, sheets };
 }
 
 /** Stores the failed rows of an import. @returns the private path and the name of the file */
 export function keepErrors(
   files: ExportFiles,
   { endpoint: { entity } }: ImportTarget,
-  { columns, failed }: Pick<ImportOutcome, 'columns' | 'failed'>,
+  { columns, failed, sheets }: Pick<ImportOutcome, 'columns' | 'failed' | 'sheets'>,
+  hasJob = false,
 ): Promise<{ fileUrl: string; fileName: string }> {
   const fields = columns.flatMap((key) => fieldOf(entity.fields, key) ?? []);
-  return writeErrorFile(files, entity.title, fields, failed);
+  return writeErrorFile(files, entity.title, fields, failed, sheets, hasJob);
 }

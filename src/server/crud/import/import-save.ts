@@ -1,5 +1,7 @@
 /** Saves rows of an import through the ordinary save of records, each in a savepoint of one transaction. */
-import type { Field } from '@/model/entity/entity';
+import type { Entity, Field } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import type { Row } from '@/model/record';
 import type { ImportError, ImportValues } from '@/model/screens/transfer/import-messages';
 import { DatabaseError } from '@/server/db';
 import { withSavepoint } from '@/server/db/schema/savepoint';
@@ -25,27 +27,54 @@ export interface ImportTarget {
   onError: (error: unknown) => void;
 }
 
+const CHILD_PATH = /^([^/]+)\/new-(\d+)\/(.+)$/;
+
+/** An error at the row of the file that has it: that of the record, or of one of its children. */
+export function errorAt(
+  { fields, children }: Pick<Entity, 'fields' | 'children'>,
+  place: ImportValues,
+  path: string | null,
+  message: string,
+): ImportError {
+  const [, childKey = '', index, key] = CHILD_PATH.exec(path ?? '') ?? [];
+  const row = place.children?.[childKey]?.[Number(index)];
+  const own = row ? (children[childKey]?.fields ?? {}) : fields;
+  const field = fieldOf(own, (row ? key : path) ?? '');
+  const { file, sheet, row: number } = row ?? place;
+  return { file, sheet, row: number, field: field?.key ?? null, label: field?.label ?? null, message };
+}
+
 /** Undoes the rows that were saved before an error. */
 class Undone extends Error {}
 
-function errorsOf({ endpoint, onError }: ImportTarget, place: ImportValues, error: unknown): ImportError[] {
+function errorsOf(target: ImportTarget, place: ImportValues, error: unknown): ImportError[] {
   if (error instanceof DatabaseError && error.kind === 'connection') throw error;
-  const { file, sheet, row } = place;
-  const at = (field: string | null, message: string): ImportError => {
-    const found = field === null ? undefined : fieldOf(endpoint.entity.fields, field);
-    return { file, sheet, row, field: found?.key ?? null, label: found?.label ?? null, message };
-  };
+  const at = (path: string | null, message: string) => errorAt(target.endpoint.entity, place, path, message);
   if (error instanceof InvalidRecord) return error.errors.map(({ path, message }) => at(path, message));
   if (error instanceof HttpError) return [at(null, error.message)];
-  onError(error);
+  target.onError(error);
   return [at(null, messages.failed)];
 }
 
-async function saveRow(crud: CrudContext, target: ImportTarget, { values }: ImportValues): Promise<void> {
+const bodyOf = (fields: readonly Field[], values: ImportValues['values']): Record<string, Value> =>
+  Object.fromEntries(fields.map((field) => [field.key, values[field.key] ?? null]));
+
+/** Rows of children as a save takes them: they take the place of the stored ones. */
+function childBodies({ children: sheets }: ImportColumns, children: ImportValues['children']): Row {
+  return Object.fromEntries(
+    sheets.flatMap(({ child, fields }) => {
+      const rows = children?.[child.key];
+      const sent = (values: ImportValues['values']) => fields.filter((field) => Object.hasOwn(values, field.key));
+      return rows ? [[child.key, rows.map(({ values }) => bodyOf(sent(values), values))]] : [];
+    }),
+  );
+}
+
+async function saveRow(crud: CrudContext, target: ImportTarget, { values, children }: ImportValues): Promise<void> {
   const { endpoint, columns, key, caller } = target;
   const { entity, scope } = endpoint;
   const allowed = columns.fields.filter((field) => Object.hasOwn(values, field.key));
-  const body = Object.fromEntries(allowed.map((field) => [field.key, values[field.key] ?? null]));
+  const body = { ...bodyOf(allowed, values), ...childBodies(columns, children) };
   if (key === null) {
     await addRecord(crud, entity, body, caller, endpoint);
     return;

@@ -1,8 +1,11 @@
 /** The template of an import: titles, header, drop-downs of the choices, and comments that say what to enter. */
+import type { Worksheet } from 'exceljs';
 import type { Field } from '@/model/entity/entity';
+import { sheetName } from '@/server/spreadsheet/writer';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
+import { MAIN_KEY } from '../export/child-sheets';
 import type { Endpoint } from '../routes/endpoints';
 import { distinctNames } from '../view/name-sources';
 import { importColumns } from './import-columns';
@@ -60,30 +63,32 @@ function hintOf({ columnType, required, help }: Field, choices: readonly string[
 const letterOf = (index: number): string =>
   (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-/** Writes the template of the columns that the caller may import. */
-export async function writeTemplate(
+/** A sheet of the template, with its texts above the header. */
+interface TemplateSheet {
+  name: string;
+  title: string;
+  note: string;
+  fields: readonly Field[];
+  hintFor: (field: Field, choices: readonly string[]) => string;
+}
+
+/** Fills one sheet; the choices of its drop-downs get the next columns of the hidden sheet. */
+async function fillSheet(
   crud: CrudContext,
-  endpoint: Endpoint,
-  caller: Caller,
-  path: string,
+  names: ImportNames,
+  sheet: Worksheet,
+  lists: Worksheet,
+  { title, note, fields, hintFor }: TemplateSheet,
 ): Promise<void> {
-  const { default: excel } = await import('exceljs');
-  const { entity } = endpoint;
-  const { fields } = importColumns(endpoint, caller);
-  const names = new ImportNames(crud, caller);
-  const book = new excel.Workbook();
-  const sheet = book.addWorksheet(entity.title.replace(/[[\]*?:/\\']/g, ' ').slice(0, 31), {
-    views: [{ state: 'frozen', ySplit: HEADER_ROW }],
-  });
-  const lists = book.addWorksheet(LIST_SHEET, { state: 'hidden' });
-  sheet.addRow([messages.importTitle(entity.title)]).font = { bold: true, size: 14 };
-  sheet.addRow([messages.importNote]);
+  sheet.addRow([title]).font = { bold: true, size: 14 };
+  sheet.addRow([note]);
   const header = sheet.addRow(fields.map(({ label, required }) => (required === true ? `${label}*` : label)));
   header.font = { bold: true };
+  const before = lists.columnCount;
   for (const [index, field] of fields.entries()) {
     const choices = await choicesOf(crud, names, field);
     const cell = header.getCell(index + 1);
-    const hint = hintOf(field, choices);
+    const hint = hintFor(field, choices);
     if (hint !== '') cell.note = hint;
     if (field.required === true) cell.font = { bold: true, color: { argb: 'FFCF1322' } };
     const column = sheet.getColumn(index + 1);
@@ -91,7 +96,7 @@ export async function writeTemplate(
     // Texts such as 00123 stay texts.
     if (field.columnType.kind === 'text') column.numFmt = '@';
     if (choices.length === 0 || choices.length > MAX_CHOICES) continue;
-    const letter = letterOf(index);
+    const letter = letterOf(before + index);
     choices.forEach((choice, at) => {
       lists.getCell(`${letter}${at + 1}`).value = choice;
     });
@@ -99,5 +104,45 @@ export async function writeTemplate(
     for (let row = HEADER_ROW + 1; row <= HEADER_ROW + ROWS; row += 1)
       sheet.getCell(row, index + 1).dataValidation = { type: 'list', allowBlank: true, formulae };
   }
+}
+
+/** The sheets of the record and of its children. */
+function templateSheets(crud: CrudContext, endpoint: Endpoint, caller: Caller): TemplateSheet[] {
+  const { title } = endpoint.entity;
+  const { fields, children } = importColumns(crud, endpoint, caller);
+  const main: TemplateSheet = {
+    name: sheetName(title),
+    title: messages.importTitle(title),
+    note: messages.importNote,
+    fields,
+    hintFor: hintOf,
+  };
+  const others = children.map(({ child, name, main: key, fields: own }): TemplateSheet => ({
+    name,
+    title: messages.importTitle(child.title),
+    note: messages.importChildNote(title, key.label),
+    // The text is looked up in the sheet of the record: it has no choices of its own.
+    fields: [{ ...key, required: true, options: null, dict: null, ref: null, type: 'input' }, ...own],
+    hintFor: (field, choices) =>
+      field.key === MAIN_KEY ? messages.importHintMain(title, key.label) : hintOf(field, choices),
+  }));
+  return [main, ...others];
+}
+
+/** Writes the template of the columns that the caller may import; children have sheets of their own. */
+export async function writeTemplate(
+  crud: CrudContext,
+  endpoint: Endpoint,
+  caller: Caller,
+  path: string,
+): Promise<void> {
+  const { default: excel } = await import('exceljs');
+  const book = new excel.Workbook();
+  const planned = templateSheets(crud, endpoint, caller).map((content) => ({
+    content,
+    sheet: book.addWorksheet(content.name, { views: [{ state: 'frozen', ySplit: HEADER_ROW }] }),
+  }));
+  const lists = book.addWorksheet(LIST_SHEET, { state: 'hidden' });
+  for (const { content, sheet } of planned) await fillSheet(crud, new ImportNames(crud, caller), sheet, lists, content);
   await book.xlsx.writeFile(path);
 }

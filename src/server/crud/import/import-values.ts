@@ -5,8 +5,9 @@ import { readValue, isUnreadable } from '@/model/entity/unreadable-text';
 import type { ImportMode, ImportRow } from '@/model/screens/transfer/import-messages';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
+import { messages } from '../context/messages';
 import { toStoredValue } from '../derive/stored-values';
-import type { ImportColumns } from './import-columns';
+import type { ImportColumns, SheetColumns } from './import-columns';
 import type { FileRow } from './import-files';
 import { ImportNames, withCodes } from './import-names';
 
@@ -14,13 +15,13 @@ const NO_NAMES: NamesByCode = {};
 /** A date with a time, as spreadsheets store dates: the time does not belong to a field without one. */
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2}) \d{2}:\d{2}(:\d{2})?$/;
 
-/** Reads the cells of an import; names are kept from batch to batch. */
-export class ImportReader {
+/** Reads the cells of one kind of sheets; names are kept from batch to batch. */
+class SheetValues {
   private readonly names: ImportNames;
 
   constructor(
     private readonly crud: CrudContext,
-    private readonly columns: ImportColumns,
+    private readonly columns: SheetColumns,
     private readonly mode: ImportMode,
     caller: Caller,
   ) {
@@ -91,6 +92,53 @@ export class ImportReader {
     // Fields that select the target of others come first.
     const sorted = all.toSorted((a, b) => Number(a.ref?.by != null) - Number(b.ref?.by != null));
     for (const field of sorted) await this.readColumn(field, rows, read);
+    return read;
+  }
+}
+
+/** Reads the cells of an import: main records with the rows of their children. */
+export class ImportReader {
+  private readonly main: SheetValues;
+  private readonly children: ReadonlyMap<string, SheetValues>;
+
+  constructor(
+    crud: CrudContext,
+    private readonly columns: ImportColumns,
+    mode: ImportMode,
+    caller: Caller,
+  ) {
+    this.main = new SheetValues(crud, columns, mode, caller);
+    this.children = new Map(
+      columns.children.map(({ child, fields, ignored }) => [
+        child.key,
+        // The rows of a file take the place of stored ones, so that all are new.
+        new SheetValues(crud, { fields, ignored, keys: [] }, 'add', caller),
+      ]),
+    );
+  }
+
+  /** Rows of one child. */
+  readRows(child: string, rows: readonly FileRow[]): Promise<ImportRow[]> {
+    return this.children.get(child)?.read(rows) ?? Promise.resolve([]);
+  }
+
+  /** The records with their values and the errors of cells that cannot be read. */
+  async read(rows: readonly FileRow[]): Promise<ImportRow[]> {
+    const read = await this.main.read(rows);
+    const { mainKey } = this.columns;
+    rows.forEach(({ repeatsMain }, at) => {
+      if (repeatsMain && mainKey)
+        read[at]!.errors.push({ field: mainKey.key, message: messages.importMainRepeated(mainKey.label) });
+    });
+    for (const key of this.children.keys()) {
+      const own = rows.map(({ children }) => children?.[key] ?? []);
+      const values = await this.readRows(key, own.flat());
+      let from = 0;
+      for (const [at, { length }] of own.entries()) {
+        if (length > 0) read[at]!.children = { ...read[at]!.children, [key]: values.slice(from, from + length) };
+        from += length;
+      }
+    }
     return read;
   }
 }

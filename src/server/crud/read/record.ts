@@ -42,6 +42,41 @@ export async function readChildRows(
   return (await statement.execute(crud.db)).rows;
 }
 
+/** SQL test for the rows of a child of some main records. It compares texts, as ids come. */
+function rowsOfMainsSql(crud: CrudContext, child: Child, ids: readonly string[]): RawBuilder<unknown> | null {
+  const shape = childShape(crud, child);
+  const key = storedField(shape.fields, child.foreignKey);
+  return key ? whereAll([sql<SqlBool>`${textColumnSql(key)} = any(${ids})`, notDeletedSql(shape)]) : null;
+}
+
+/** The rows of a child of several main records in one statement, by the id of their main record, in their order. */
+export async function readRowsOfMains(
+  crud: CrudContext,
+  child: Child,
+  mainIds: readonly Value[],
+  select: RawBuilder<unknown>,
+): Promise<Map<string, Row[]>> {
+  const shape = childShape(crud, child);
+  const ids = mainIds.map(String);
+  const where = rowsOfMainsSql(crud, child, ids);
+  const found = new Map<string, Row[]>(ids.map((id) => [id, []]));
+  if (!where) return found;
+  const main = textColumnSql(shape.fields[child.foreignKey]!);
+  const { rows } = await sql<Row>`select ${select}, ${main} as "@main" from ${shape.table} t${where}
+    ${childOrderSql(crud, child, shape)}`.execute(crud.db);
+  for (const { '@main': id, ...row } of rows) found.get(String(id))?.push(row);
+  return found;
+}
+
+/** Number of the rows of a child of some main records. */
+export async function countRowsOfMains(crud: CrudContext, child: Child, ids: readonly string[]): Promise<number> {
+  const where = rowsOfMainsSql(crud, child, ids);
+  if (!where) return 0;
+  const { rows } = await sql<{ count: number }>`select count(*)::int4 as count
+    from ${childShape(crud, child).table} t${where}`.execute(crud.db);
+  return rows[0]?.count ?? 0;
+}
+
 /** A record with all columns and children, without permissions. @param lock locks the row until the transaction ends */
 export async function loadRecord(crud: CrudContext, entity: Entity, id: string, lock = false): Promise<Row | null> {
   const shape = shapeOf(crud, entity.id);

@@ -42,7 +42,7 @@ export interface RecordWrite {
   caller: Caller;
 }
 
-type UncheckedWrite = Pick<RecordWrite, 'entity' | 'before' | 'after' | 'body' | 'caller'>;
+export type UncheckedWrite = Pick<RecordWrite, 'entity' | 'before' | 'after' | 'body' | 'caller'>;
 
 /**
  * Writes a record with its children and its audit log entry, inside the caller's transaction, with the row locked.
@@ -83,11 +83,10 @@ export async function writeRecord(
   return stored;
 }
 
-/** Runs the `beforeSave` hook and all checks that need the database; call it only for a record without other errors. */
-export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWrite): Promise<FieldError[]> {
+/** Errors of all checks that need the database. Nothing is written. */
+export async function storedDataErrors(crud: CrudContext, write: UncheckedWrite): Promise<FieldError[]> {
   const { entity, before, after } = write;
   const id = String(after.id);
-  await runHook(crud, entity, 'beforeSave', { ...hookContextOf(crud, write.caller), ...write });
   // One after the other: all use the connection of the transaction.
   const unknownCodes = await unknownCodeErrors(crud, entity, before, after);
   const brokenRules = await checkRuleErrors(crud, entity, before, after);
@@ -96,6 +95,12 @@ export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWri
   const tree = await treeErrors(crud, entity, id, after);
   const children = await childCheckErrors(crud, entity, before, after, write.caller);
   return [...unknownCodes, ...brokenRules, ...duplicates, ...codes, ...tree, ...children];
+}
+
+/** Runs the `beforeSave` hook and all checks that need the database; call it only for a record without other errors. */
+export async function databaseCheckErrors(crud: CrudContext, write: UncheckedWrite): Promise<FieldError[]> {
+  await runHook(crud, write.entity, 'beforeSave', { ...hookContextOf(crud, write.caller), ...write });
+  return storedDataErrors(crud, write);
 }
 
 async function saveRecord(

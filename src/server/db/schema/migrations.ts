@@ -227,4 +227,12 @@ export const migrations: readonly Migration[] = [
         update_time timestamp(0) not null default now(), primary key (user_id, name))`,
     ],
   },
+  {
+    id: 16,
+    name: 'files of errors of imports',
+    statements: [
+      `create table jw_kept_file (path ${varchar(255)} primary key, create_time timestamp(0) not null default now())`,
+      'create index jw_kept_file_time on jw_kept_file (create_time)',
+    ],
+  },
 ];

@@ -69,6 +69,7 @@ export const systemTables = {
     start_time: 'timestamp',
     end_time: 'timestamp',
   },
+  jw_kept_file: { path: 'text!', create_time: 'timestamp=' },
   jw_list_view: {
     id: 'id',
     list: 'text!',
