@@ -302,6 +302,29 @@ test('keeps the rows when the connection is cut, and says that the result is not
   await expect.element(page.getByText('共 2 行，1 处错误')).toBeVisible();
 });
 
+test('sends the same rows again with the same key until they are saved, and the next rows with another one', async () => {
+  let count = 0;
+  await openRows(() => {
+    count += 1;
+    if (count === 1) throw new ApiError('数据库忙', { code: 500, httpStatus: 500 });
+    return { totalCount: 1, successCount: 1, errorCount: 0, errors: [] };
+  });
+  capabilities().calls = new Set([extensions.importPreview, extensions.saveOutcome]);
+  const keys = () =>
+    requests.filter(({ path }) => path.endsWith('/importRows')).map(({ headers }) => headers['Idempotency-Key']);
+  await button('只导入正确的行').click();
+  await expect.poll(texts).toEqual(['warning 数据库忙']);
+  await button('只导入正确的行').click();
+  await expect.element(page.getByText('共 1 行，1 处错误')).toBeVisible();
+  await cellOf('amount', 0).click();
+  await userEvent.keyboard('3{Enter}');
+  await button('导入').click();
+  await expect.poll(keys).toHaveLength(3);
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect([second === first, third === first]).toEqual([true, false]);
+});
+
 test('shows errors of the server at their cells and in a table', async () => {
   const errors = [{ file: 'a.xls', sheet: 'S', row: 4, field: 'name', label: '名称', message: '名称已存在' }];
   await openRows(() => ({ totalCount: 1, successCount: 0, errorCount: 1, errors, fileUrl: 'temp/e.xlsx' }));
