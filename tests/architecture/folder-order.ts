@@ -224,6 +224,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'action',
       'comments',
       'routes',
+      'matching',
       'export',
       'import',
       'engine.ts',

@@ -13,6 +13,8 @@ export const extensions = {
    * and reads the page after or before another one from the cursors of a list that is requested with `cursors=true`.
    */
   summary: 'GET {api}/summary',
+  /** An action on all records that the filters of a list select, as a background job; without it only on selected ones. */
+  matching: 'POST {api}/matching',
   /** Saved views of a list, own ones and those shared with the user's roles; without it lists have no views. */
   listViews: 'GET /sys/listView/list',
   /** Settings of the user, such as the look of the console; without it they are kept in the browser alone. */

@@ -25,6 +25,7 @@ import { exportJobHandler, exportRoutes } from './export/export-routes';
 import { EXPORT_JOB, type ExportFiles, IMPORT_JOB } from './export/export-store';
 import { importJobHandler } from './import/import-job';
 import { importRoutes, jobTarget } from './import/import-routes';
+import { matchingRoutes } from './matching/matching-routes';
 import { readRoutes } from './routes/read-routes';
 import { buildRowEvents, type RowEvents } from './routes/row-events';
 import { hasRoute, mountForms, mountRoute, type PlannedRoute } from './routes/crud-route';
@@ -110,6 +111,10 @@ function mountEndpoints(
       if (plan.multipart) forms.push({ ...plan, call });
       else mountRoute(app, options, { ...plan, call });
       mounted.add(plan.call);
+    }
+    for (const plan of matchingRoutes(crud, endpoint, permissions, jobs, mounted)) {
+      const call = callAtEndpoint(endpoint, plan.call);
+      if (call && !hasRoute(app, call)) mountRoute(app, options, { ...plan, call });
     }
   }
   mountForms(app, options, forms, files.megabytes);

@@ -13,7 +13,7 @@ import { fail } from '../context/errors';
 export type ActionProgress = Pick<ActionContext, 'progress' | 'isCancelled'>;
 
 /** Outside of a job nothing shows the progress, and nothing cancels. */
-const NO_JOB: ActionProgress = { progress: () => undefined, isCancelled: () => false };
+export const NO_JOB: ActionProgress = { progress: () => undefined, isCancelled: () => false };
 
 /** One call of an action. */
 export interface ActionCall {

@@ -9,6 +9,7 @@ import { type ActionItemResult, failureOf, recordName, runForAll, runForId } fro
 import type { CrudContext } from '../context/crud-context';
 import { fail, notFoundError } from '../context/errors';
 import { messages } from '../context/messages';
+import { deleteRecords } from '../write/delete';
 import { permissionCodeAt, type Endpoint } from './endpoints';
 
 /** Kind of the jobs of actions. */
@@ -52,14 +53,18 @@ export async function startActionJob(crud: CrudContext, jobs: Jobs, call: Action
  * The call of a job with the permissions that its user has now.
  * @throws HttpError 510 when the user may not do it any more; 500 when the schemas have changed since the start
  */
-async function callOf(crud: CrudContext, endpoints: readonly Endpoint[], run: JobRun): Promise<ActionCall> {
+async function callOf(
+  crud: CrudContext,
+  endpoints: readonly Endpoint[],
+  run: JobRun,
+): Promise<ActionCall & { endpoint: Endpoint }> {
   const { entity, api, action: key, ids, ask, lockValue } = run.input as ActionInput;
   const endpoint = endpoints.find((one) => one.entity.id === entity && one.api === api);
   const action = endpoint?.entity.actions[key];
   if (!endpoint || !action) throw fail.actionGone();
   const caller = await crud.options.callerOfUser(run.userId, run.orgCode);
   if (!caller?.can(permissionCodeAt(endpoint, action))) throw permissionDenied();
-  return { scope: endpoint.scope, action, ids, lockValue, ask, caller, run };
+  return { endpoint, scope: endpoint.scope, action, ids, lockValue, ask, caller, run };
 }
 
 /** A failure with the name of its record. */
@@ -67,11 +72,18 @@ async function namedFailure(crud: CrudContext, call: ActionCall, failure: Action
   return { ...failure, name: (await recordName(crud, call, failure.id)) ?? failure.id };
 }
 
+/** Deletes one record, or runs the function of the action for it. @throws HttpError */
+async function runOne(crud: CrudContext, endpoint: Endpoint, call: ActionCall, id: string): Promise<ActionItemResult> {
+  if (!call.action.builtIn) return runForId(crud, call, id);
+  await deleteRecords(crud, endpoint.entity, [id], call.caller, endpoint);
+  return { id, success: true, message: messages.deleted };
+}
+
 /** Does one record after the other. An error of one does not stop the others. */
 async function runEach(
   crud: CrudContext,
   run: JobRun,
-  nextCall: () => Promise<ActionCall>,
+  nextCall: () => Promise<ActionCall & { endpoint: Endpoint }>,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const { ids } = await nextCall();
@@ -81,7 +93,7 @@ async function runEach(
     const call = await nextCall();
     try {
       await run.step(async () => {
-        const outcome = await runForId(crud, call, id);
+        const outcome = await runOne(crud, call.endpoint, call, id);
         return isSingle ? { ...outcome } : undefined;
       });
     } catch (error) {
