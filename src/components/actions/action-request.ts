@@ -4,8 +4,10 @@ import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import type { ApiResult } from '@/model/http/api-result';
 import type { List } from '@/model/screens/screen';
+import { IDEMPOTENCY_KEY } from '@/model/http/extensions';
 import { isJsonObject } from '@/model/http/json';
 import { fillTemplate } from '@/model/templates/template';
+import { randomId } from '@/runtime/async/random-id';
 import { isDictRefreshPath, refreshDicts } from '@/runtime/dict/dictionaries';
 import { policyOfSchemaCall } from '@/runtime/http/policy';
 import { ApiError } from '@/runtime/errors/api-error';
@@ -14,6 +16,16 @@ import { call } from '@/runtime/http/request';
 import { messages as said } from '@/runtime/messages';
 import { messages } from '../messages';
 import type { TableRow } from '../table/types';
+
+/** All records of a query, which the server finds by itself. */
+export interface MatchingRequest {
+  /** Path of the call. */
+  path: string;
+  /** Filters as lists send them. */
+  query: Readonly<Record<string, string>>;
+  /** What the user confirms; the server rejects another number. */
+  count: number;
+}
 
 /** The outcome for one record. */
 export interface ActionOutcome {
@@ -149,4 +161,23 @@ export async function sendAction(
   const { message, result } = await sendRequest(action, callTo, entity, about);
   const jobId = isJsonObject(result) && typeof result.jobId === 'string' ? result.jobId : null;
   return { message: message || messages.succeeded(action.label), outcomes: parseOutcomes(result), jobId };
+}
+
+/**
+ * Starts an action on all records of a query.
+ * @returns the id of the background job; null where the server does not tell it
+ * @throws ApiError
+ */
+export async function sendMatching(
+  { key }: Action,
+  { path, query, count }: MatchingRequest,
+  ask: Row | null,
+): Promise<string | null> {
+  const body = { action: key, query, count, ...(ask ? { ask } : {}) };
+  const { result } = await call<unknown>('POST', path, {
+    policy: policyOfSchemaCall('POST', path),
+    headers: { [IDEMPOTENCY_KEY]: randomId() },
+    body,
+  });
+  return isJsonObject(result) && typeof result.jobId === 'string' ? result.jobId : null;
 }

@@ -17,7 +17,7 @@ import { recordLabel, recordNames } from '../field/record-name';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';
 import { disabledReasonOf, isOutOfReach, type FieldCaptions } from './action-guard';
-import { sendAction, sendDelete, type ActionOutcome } from './action-request';
+import { sendAction, sendDelete, sendMatching, type ActionOutcome, type MatchingRequest } from './action-request';
 import { actionScope, fillScreenParameters, fillTemplateText, type ActionContext } from './action-scope';
 import { requestActionInput } from './ask-form';
 import { captionsOf } from './field-captions';
@@ -88,6 +88,37 @@ export class ActionRunner {
     const { screen, params } = this.target;
     return singleFlight(JSON.stringify(['action', screen.id, params, placed.key, rows.map(idOf)]), (release) =>
       this.runPlaced(placed, rows, release).catch(reportError),
+    );
+  }
+
+  /**
+   * Runs an action on all records of a query, in the background; not again while it is being started. Never rejects.
+   * @returns true when it was started
+   */
+  runMatching({ action }: PlacedAction, matching: MatchingRequest): Promise<boolean> {
+    const { screen, entity } = this.target;
+    const start = async (asked: Action): Promise<boolean> => {
+      const input: Row | null = asked.ask ? await requestActionInput(asked, entity, []) : null;
+      if (asked.ask && input === null) return false;
+      const { count } = matching;
+      const question = asked.confirm?.replaceAll('{count}', String(count)) ?? messages.confirmMatching(asked.label);
+      const isConfirmed = await confirm({
+        title: fillTemplateText(question, {}, this.context()),
+        text: messages.matchingRecords(entity.title, count),
+        danger: asked.danger,
+        okText: asked.label,
+      });
+      if (!isConfirmed) return false;
+      const jobId = await sendMatching(asked, matching, input);
+      if (jobId !== null) void showJob(jobId);
+      return true;
+    };
+    if (!action) return Promise.resolve(false);
+    return singleFlight(JSON.stringify(['matching', screen.id, action.key, matching]), () =>
+      start(action).catch((error: unknown) => {
+        reportError(error);
+        return false;
+      }),
     );
   }
 

@@ -3,7 +3,10 @@ import { notify } from '@/runtime/notices/notices';
 import type { ActionRunner, AvailableAction } from '@/components/actions/action-runner';
 import type { ButtonAction } from '@/components/actions/ActionButtons';
 import { messages } from '@/components/messages';
+import { takesMatching } from './matching';
+import { selectionActions } from './use-row-selectability';
 import type { ListController } from '../controller/list-controller';
+import type { ListState } from '../controller/list-state';
 
 /** The available actions of a list that do not belong to one row. */
 export interface ToolbarActions {
@@ -15,12 +18,33 @@ export interface ToolbarActions {
   all: readonly ButtonAction[];
 }
 
-/** @param hasSelection false: dangerous bulk actions have no danger colour, because they would only ask for a selection */
-export function toolbarActionsOf(actions: ActionRunner, list: List, hasSelection: boolean): ToolbarActions {
-  const toolbar = actions.available(list.toolbar);
-  const bulk = actions
-    .available(list.bulk.filter((one) => !list.toolbar.includes(one)))
-    .map((one) => ({ ...one, suppressDanger: !hasSelection }));
+/** The actions as they are while all records of the query are selected: those that cannot take a query say so. */
+function onMatching(list: List, available: readonly AvailableAction[]): readonly AvailableAction[] {
+  const ofRecords = selectionActions(list);
+  return available.map((one) =>
+    ofRecords.includes(one.placed) && !takesMatching(list, one.placed)
+      ? { ...one, disabledReason: one.disabledReason ?? messages.onlySelected }
+      : one,
+  );
+}
+
+/** What the actions of a list run on: no record, selected records, or all records of the query. */
+export type SelectionKind = 'none' | 'records' | 'matching';
+
+/** What is selected in a list. */
+export const selectionKind = ({ matching, selectedIds }: Pick<ListState, 'matching' | 'selectedIds'>): SelectionKind =>
+  matching ? 'matching' : selectedIds.length > 0 ? 'records' : 'none';
+
+/** @param selection `none`: dangerous bulk actions have no danger colour, because they would only ask for a selection */
+export function toolbarActionsOf(actions: ActionRunner, list: List, selection: SelectionKind): ToolbarActions {
+  const available = (placed: readonly PlacedAction[]) =>
+    selection === 'matching' ? onMatching(list, actions.available(placed)) : actions.available(placed);
+  const hasSelection = selection !== 'none';
+  const toolbar = available(list.toolbar);
+  const bulk = available(list.bulk.filter((one) => !list.toolbar.includes(one))).map((one) => ({
+    ...one,
+    suppressDanger: !hasSelection,
+  }));
   const leading = toolbar.map((one, index) => ({
     ...one,
     primary: index === 0 && one.placed.action?.danger !== true,
@@ -35,6 +59,11 @@ export async function runToolbarAction(
   controller: ListController,
   placed: PlacedAction,
 ): Promise<void> {
+  const matching = selectionActions(list).includes(placed) ? controller.matchingRequest() : null;
+  if (matching && takesMatching(list, placed)) {
+    if (await actions.runMatching(placed, matching)) controller.select([]);
+    return;
+  }
   const rows = controller.selectedRecords();
   if (list.bulk.includes(placed) && rows.length === 0) {
     notify.warning(messages.selectOne);

@@ -5,13 +5,14 @@ import { createLoadController, type LoadController, type LoadError } from '@/com
 import type { RecordSequence, Step } from '@/runtime/navigation/record-sequence';
 import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import type { QueryValues } from '@/components/query/query-params';
+import type { MatchingRequest } from '@/components/actions/action-request';
 import type { Sort, TableRow } from '@/components/table/types';
 import { requestParamsOf, type RequestOptions } from './list-request';
 import { defaultSort, initialListState, requestOf, type ListState, type Opening } from './list-state';
 import { lastPage, minTotal, PageLoader, type PageSource } from './page-loader';
 import type { LoaderContext, RowLoader } from './row-loader';
 import type { SavedView } from '../saved-views/saved-view';
-import { SummaryLoader, type SummarySource } from './summary-loader';
+import { queryOf, SummaryLoader, type SummarySource } from './summary-loader';
 import { TreeLoader, treeQueryItems, type TreeSource } from './tree-loader';
 
 export interface ListOptions extends RequestOptions {
@@ -85,6 +86,7 @@ export class ListController implements RecordSequence {
   search(query: QueryValues): Promise<void> {
     return this.guarded(async () => {
       this.data.query = query;
+      this.data.matching = false;
       this.data.pageNo = 1;
       if (!this.loader.applyQuery?.()) await this.loadAll();
     });
@@ -93,7 +95,7 @@ export class ListController implements RecordSequence {
   /** Shows the records of a saved view. Resolves with false when the guard kept the present ones. */
   async applyView({ request, view, omitted }: Opening): Promise<boolean> {
     if (this.guard && !(await this.guard())) return false;
-    Object.assign(this.data, requestOf(this.options.list, request), { view, omitted });
+    Object.assign(this.data, requestOf(this.options.list, request), { view, omitted, matching: false });
     if (!this.loader.applyQuery?.()) void this.loadAll();
     return true;
   }
@@ -113,6 +115,7 @@ export class ListController implements RecordSequence {
   setAdvancedQuery(advanced: AdvancedQuery | null): Promise<void> {
     return this.guarded(() => {
       this.data.advanced = advanced;
+      this.data.matching = false;
       this.data.pageNo = 1;
       return this.loadAll();
     });
@@ -123,7 +126,7 @@ export class ListController implements RecordSequence {
     return this.guarded(() => {
       this.data.sidebarFilter = { ...filter };
       this.data.pageNo = 1;
-      this.data.selectedIds = [];
+      this.select([]);
       return this.loadAll();
     });
   }
@@ -166,7 +169,25 @@ export class ListController implements RecordSequence {
   }
 
   select(ids: readonly string[]): void {
+    this.data.matching = false;
     this.data.selectedIds = [...ids];
+  }
+
+  /** Selects all records of the query, until another query or selecting rows one by one. */
+  selectMatching(): void {
+    this.data.matching = true;
+  }
+
+  /** The selected query for an action on its records; null while records are selected one by one, or not counted. */
+  matchingRequest(): MatchingRequest | null {
+    const { list } = this.options;
+    const { matching, total } = this.data;
+    if (!matching || total === null) return null;
+    return {
+      path: `${list.api}/matching`,
+      query: queryOf(requestParamsOf(this.options, list.query, this.data)),
+      count: total,
+    };
   }
 
   /** The selected records that were loaded, in order of selection. */

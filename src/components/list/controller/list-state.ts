@@ -60,6 +60,8 @@ export interface ListState extends ListRequestState, LoadState {
   /** Display names of the referenced records. */
   refs: Refs;
   selectedIds: readonly string[];
+  /** All records of the query are selected, on all pages, in place of `selectedIds`. */
+  matching: boolean;
   /** Null in a list of pages. */
   tree: TreeState | null;
 }
@@ -100,6 +102,7 @@ export function initialListState(
     summaryStale: false,
     refs: {},
     selectedIds: [],
+    matching: false,
     tree: null,
   };
 }

@@ -14,6 +14,10 @@ export interface SummarySource {
 /** Parameters of the rows, which do not change their summary. */
 const ROW_PARAMS: ReadonlySet<string> = new Set(['pageNo', 'pageSize', 'column', 'order', 'sortInfoString', 'field']);
 
+/** The parameters of a request that select records, without those of its page and columns. */
+export const queryOf = (params: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => !ROW_PARAMS.has(name)));
+
 /** No route: the list of this entity has no summary, although other lists of the server have one. */
 const NOT_FOUND = 404;
 
@@ -73,9 +77,8 @@ export class SummaryLoader {
 
   private params(): Record<string, string> {
     const { requestParams, totalFields, countBy } = this.options;
-    const filters = Object.entries(requestParams()).filter(([name]) => !ROW_PARAMS.has(name));
     return {
-      ...Object.fromEntries(filters),
+      ...queryOf(requestParams()),
       ...(totalFields.length > 0 ? { totalFields: totalFields.join(',') } : {}),
       ...(countBy === null ? {} : { countBy }),
     };

@@ -25,6 +25,12 @@ export function ListTable({ view }: { view: ListViewModel }) {
   const sorting = useSorting(controller, data, useColumnConditions(advancedPropsOf(view)));
   const picking = usePicking(view.pick, rows);
   const getDisabledReason = useRowSelectability(list, actions);
+  const { matching } = data;
+  const selectedIds = useMemo(
+    () =>
+      matching ? [...new Set([...data.selectedIds, ...data.rows.map((row) => String(row['id']))])] : data.selectedIds,
+    [matching, data.selectedIds, data.rows],
+  );
   const onSelect = useCallback((ids: readonly string[]) => controller.select(ids), [controller]);
 
   if (inline.form) {
@@ -46,7 +52,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
   }
   if (data.error && !data.loaded) return null;
   const isSelectable = selectionActions(list).length > 0;
-  const selection = isSelectable ? { ids: data.selectedIds, onChange: onSelect, getDisabledReason } : null;
+  const selection = isSelectable ? { ids: selectedIds, onChange: onSelect, getDisabledReason } : null;
   return (
     <RecordTable
       label={list.title}

@@ -9,6 +9,7 @@ import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import { StandaloneGridSettings } from '@/components/grid/preferences/GridSettingsMenu';
 import { messages } from '@/components/messages';
 import styles from '../list.module.css';
+import { SelectionStatus } from './SelectionStatus';
 import type { ListViewModel } from './use-list-view';
 
 const ViewButton = lazy(() => loadChunk(() => import('../view-menu/ViewButton')));
@@ -19,19 +20,12 @@ export const hasToolbar = ({ narrow, toolbarActions, queryItems, inline }: ListV
 
 /** The toolbar of a wide list: actions, the number of selected records, editing in the table, reload. */
 export function ListToolbar({ view }: { view: ListViewModel }) {
-  const { list, controller, data, inline, toolbarActions, runAction } = view;
+  const { list, inline, toolbarActions, runAction } = view;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={list.title}>
       <ActionButtons actions={toolbarActions.all} onRun={runAction} variant="button" maxVisible={6} targetName="" />
       <span className={styles.aside}>
-        {data.selectedIds.length > 0 && (
-          <output className={styles.selected}>
-            {messages.selected(data.selectedIds.length)}
-            <Button type="link" size="small" onClick={() => controller.select([])}>
-              {messages.clearSelection}
-            </Button>
-          </output>
-        )}
+        <SelectionStatus view={view} />
         {inline.available && (
           <Button icon={<EditOutlined aria-hidden="true" />} onClick={inline.startEditing}>
             {messages.editInTable}

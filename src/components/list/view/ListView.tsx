@@ -75,7 +75,7 @@ function TransferDialog({ view }: { view: ListViewModel }) {
         title={list.title}
         entity={entity}
         listed={list.columns.map(({ key }) => key)}
-        selectedCount={data.selectedIds.length}
+        selectedCount={data.matching ? 0 : data.selectedIds.length}
         total={data.total}
         path={exporting}
         paramsOf={(selected) => controller.exportParams(selected)}

@@ -1,21 +1,20 @@
-import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '@/runtime/http/connection';
 import { ActionButtons } from '@/components/actions/ActionButtons';
-import { messages } from '@/components/messages';
 import { AdvancedQueryButton } from '@/components/query/advanced/AdvancedQueryButton';
 import { FilterPlaceholder } from '@/components/query/FilterPlaceholder';
 import styles from '../list.module.css';
 import { Views } from './ListToolbar';
 import { advancedPropsOf, queryPropsOf } from './query-props';
+import { SelectionStatus } from './SelectionStatus';
 import type { ListViewModel } from './use-list-view';
 
 const QueryDrawer = lazy(() => loadChunk(() => import('@/components/query/QueryDrawer')));
 
 /** The toolbar at the bottom of a narrow screen: query, actions, selection. */
 export function NarrowToolbar({ view }: { view: ListViewModel }) {
-  const { list, controller, data, queryItems, toolbarActions, runAction } = view;
-  const hasSelection = data.selectedIds.length > 0;
+  const { list, data, queryItems, toolbarActions, runAction } = view;
+  const hasSelection = data.matching || data.selectedIds.length > 0;
   return (
     <div className={styles.bottom} role="toolbar" aria-label={list.title}>
       {queryItems.length > 0 && (
@@ -33,11 +32,7 @@ export function NarrowToolbar({ view }: { view: ListViewModel }) {
         maxVisible={1}
         targetName=""
       />
-      {hasSelection && (
-        <Button type="text" onClick={() => controller.select([])}>
-          {messages.selected(data.selectedIds.length)} {messages.clearSelection}
-        </Button>
-      )}
+      <SelectionStatus view={view} />
     </div>
   );
 }

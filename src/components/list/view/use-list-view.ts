@@ -17,7 +17,7 @@ import { recordLabel } from '@/components/field/record-name';
 import { isColumnDenied, useListColumns } from '@/components/grid/columns/use-columns';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { rowActionColumn } from '../actions/row-action-column';
-import { toolbarActionsOf } from '../actions/toolbar-actions';
+import { selectionKind, toolbarActionsOf } from '../actions/toolbar-actions';
 import { useFocusRestore } from '../actions/use-focus-restore';
 import { minTotal } from '../controller/page-loader';
 import { useCurrentRecord } from '../controller/use-current-record';
@@ -89,7 +89,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     dismissReport,
     rowActions,
     ...transfers,
-    toolbarActions: toolbarActionsOf(actions, list, data.selectedIds.length > 0),
+    toolbarActions: toolbarActionsOf(actions, list, selectionKind(data)),
   };
 }
 
