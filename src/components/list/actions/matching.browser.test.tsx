@@ -122,7 +122,7 @@ test('offers all records in a line of its own on a phone, whose end is on screen
   await page.viewport(390, 800);
   open();
   await soon(() => expect(document.querySelectorAll('li input').length).toBe(10));
-  for (const one of page.getByRole('checkbox').all()) await userEvent.click(one);
+  for (const one of page.getByRole('checkbox').elements()) await userEvent.click(one);
   await soon(() => expect(all().query()).not.toBeNull());
   await soon(() => expect(button('清空').element().getBoundingClientRect().right).toBeLessThanOrEqual(390));
   const { top, right } = all().element().getBoundingClientRect();
