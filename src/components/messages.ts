@@ -42,6 +42,7 @@ export const messages = {
   titleOfEdit: (title: string, name: string) => `编辑${title} ${name}`.trim(),
   titleOfDetail: (title: string, name: string) => `${title}详情 ${name}`.trim(),
   selected: (count: number) => `已选 ${count} 项`,
+  totalOf: (count: number) => `共 ${count} 条`,
   selectAllOf: (count: number) => `选择全部 ${count} 条符合条件的记录`,
   allSelected: (count: number | null) => (count === null ? '已选全部' : `已选全部 ${count} 条`),
   onlySelected: '此操作只能用于勾选的记录，请先清空再勾选',

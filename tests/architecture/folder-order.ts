@@ -155,6 +155,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'tree',
       'export',
       'column-filter',
+      'groups',
       'import',
       'view-menu',
       'view',

@@ -19,6 +19,7 @@ const incomplete: Readonly<Record<string, string>> = {
   comments: 'record.notFound',
   importPreview: 'record.importNoFile',
   matching: 'request.notAnObject',
+  groups: 'record.badGroup',
 };
 
 describe('the capabilities', () => {

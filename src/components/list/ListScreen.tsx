@@ -5,6 +5,7 @@ import type { List } from '@/model/screens/screen';
 import type { BlockContext, PickContext } from '@/registry/views';
 import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../loading/PartSkeleton';
+import { canGroup } from './controller/list-source';
 import { ListView } from './view/ListView';
 
 interface Props {
@@ -35,14 +36,21 @@ const withoutActions = (list: List): List => ({
   inline: [],
   expand: null,
   children: [],
+  groupBy: [],
 });
+
+/** The server of the list cannot group it: it opens without the groups of its schema. */
+const withoutGroups = (list: List): List => ({ ...list, groupBy: [] });
 
 /** A list, with the screen that may stand beside it, and with its child lists. */
 export function ListScreen(props: Props) {
   const { list, entity, entities = NO_ENTITIES, params, dialog, block, pick, active, ownerId = '' } = props;
   const { sidebar } = list;
   const isPicker = pick !== undefined;
-  const shownList = useMemo(() => (isPicker ? withoutActions(list) : list), [isPicker, list]);
+  const shownList = useMemo(() => {
+    if (isPicker) return withoutActions(list);
+    return list.groupBy.length === 0 || canGroup(list) ? list : withoutGroups(list);
+  }, [isPicker, list]);
   const shared = { list: shownList, entity, params, dialog, block, pick, active, ownerId };
   const draw = (sidebarFilter: Parameters) =>
     shownList.children.length === 0 ? (

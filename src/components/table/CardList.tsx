@@ -3,6 +3,8 @@ import { useLoadedNames } from '../field/code-names';
 import { Emphasized, tintOf } from '../field/Emphasized';
 import { Checkbox } from '../input/Checkbox';
 import { messages } from '../messages';
+import { totalText } from '../grid/core/all-totals';
+import type { AllTotals, GroupRow, TreeRowState } from '../grid/core/types';
 import { TreeCell } from '../grid/rows/TreeCell';
 import type { ReadOnlyGridProps, RowSelectionProps } from '../grid/views/ReadOnlyGrid';
 import { SkeletonRows } from '../loading/SkeletonRows';
@@ -10,6 +12,42 @@ import styles from './table.module.css';
 
 const toggleId = ({ ids }: RowSelectionProps, id: string): string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+
+const groupName = (group: GroupRow): string => (group.kind === 'head' ? `${group.label} ${group.text}` : group.text);
+
+/** The totals of a group, below its name. */
+function GroupTotals({ columns, totals }: Pick<ReadOnlyGridProps, 'columns'> & { totals: AllTotals }) {
+  const shown = columns
+    .map((column) => ({ column, text: totalText(totals, column) }))
+    .filter(({ text }) => text !== '');
+  if (shown.length === 0) return null;
+  return (
+    <dl>
+      {shown.map(({ column: { key, title }, text }) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The head of a group, or what loads more of it. */
+function GroupCard({
+  columns,
+  treeState,
+  group,
+}: Pick<ReadOnlyGridProps, 'columns'> & { treeState: TreeRowState; group: GroupRow }) {
+  return (
+    <li className={styles.card} data-group={group.kind}>
+      <TreeCell treeState={treeState} name={groupName(group)}>
+        {null}
+      </TreeCell>
+      {group.kind === 'head' && <GroupTotals columns={columns} totals={group.totals} />}
+    </li>
+  );
+}
 
 /** Table for narrow screens: one card per record, with the first column as title and the other columns as lines. */
 export function CardList({
@@ -43,6 +81,8 @@ export function CardList({
               </TreeCell>
             </li>
           );
+        if (treeState?.group)
+          return <GroupCard key={id} columns={columns} treeState={treeState} group={treeState.group} />;
         const emphasis = getEmphasis?.(row) ?? null;
         const title = (
           <Emphasized emphasis={emphasis} labelled>
@@ -62,7 +102,7 @@ export function CardList({
                   />
                 </span>
               )}
-              {treeState ? (
+              {treeState && !treeState.inGroup ? (
                 <TreeCell treeState={treeState} name={getRowLabel(row)}>
                   {title}
                 </TreeCell>

@@ -1,5 +1,6 @@
 /** Tree data: converts server records to nodes, and nodes to the visible lines. Pure functions. */
 import type { Entity } from '@/model/entity/entity';
+import type { ListGroup } from '@/model/http/api-result';
 import type { Value } from '@/model/entity/field-type';
 import type { TableRow } from '../table/types';
 
@@ -24,7 +25,14 @@ export interface VisibleNode {
   expanded: boolean;
   /** True for a loading line, which is not a record. */
   placeholder: boolean;
+  /** Present when the line is no record, but belongs to a group of records. */
+  group?: GroupNode | null;
 }
+
+/** The head of a group of records, or the line that loads more groups or records. */
+export type GroupNode =
+  | ({ kind: 'head'; /** Key of the field with the group's value. */ field: string } & ListGroup)
+  | { kind: 'more'; of: 'groups' | 'rows'; remaining: number };
 
 type NodeData = Readonly<Record<string, Value>> & { children?: unknown };
 

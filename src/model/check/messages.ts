@@ -191,6 +191,8 @@ export const messages = {
       ? `类型 ${type} 不能按 ${quote(rule)} 查询；可用 ${allowed.join('、')}`
       : `类型 ${type} 不能查询`,
   noTabValues: (name: string): string => `字段 ${quote(name)} 没有字典或选项，不能分页签`,
+  noGroupColumn: (name: string): string => `分组的字段 ${quote(name)} 不是这个列表的列`,
+  noTreeGroups: '树没有分组',
   noTreeTabs: '树没有页签：上级和下级可以有不同的值',
   notQueryable: (name: string): string => `字段 ${quote(name)} 的类型不能查询`,
   noRule: (name: string): string => `没有校验规则 ${quote(name)}`,

@@ -785,6 +785,13 @@ export interface ListFile {
    */
   columns?: PlacedColumn[];
   /**
+   * 按哪些列分组，最多两列：组内再按第二列。每组显示条数和合计列的小计，展开才读取它的记录；用户可以改。列须是字典、选项、引用一个实体、短文本、整数或日期；树没有分组。
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  groupBy?: ColumnKey[];
+  /**
    * 默认排序，不写为创建时间倒序。
    */
   sort?: {

@@ -24,6 +24,22 @@ export interface ListSummary {
   counts: readonly { value: string; count: number }[];
 }
 
+/** Records of a list with the same value: one of the reply of the extension `GET {api}/groups`. */
+export interface ListGroup extends Pick<ListSummary, 'totals'> {
+  /** Null for records without a value. */
+  value: string | null;
+  /** The name of the value, where it is a code. */
+  text: string | null;
+  count: number;
+}
+
+/** A page of groups. */
+export interface ListGroups {
+  groups: readonly ListGroup[];
+  /** Number of groups on all pages. */
+  total: number;
+}
+
 /**
  * Where the pages before and after a page start: opaque texts for `cursorBefore` and `cursorAfter`, in replies to a
  * request with `cursors=true`. Null: the page is empty, or a text would be too long.

@@ -13,6 +13,11 @@ export const extensions = {
    * and reads the page after or before another one from the cursors of a list that is requested with `cursors=true`.
    */
   summary: 'GET {api}/summary',
+  /**
+   * Groups of a list by the values of a field, with count and totals, at the API path of each entity whose list is generic. A
+   * server with this call lists the records of one group by `groupBy` and `groupValues`; without it lists have no groups.
+   */
+  groups: 'GET {api}/groups',
   /** An action on all records that the filters of a list select, as a background job; without it only on selected ones. */
   matching: 'POST {api}/matching',
   /** Saved views of a list, own ones and those shared with the user's roles; without it lists have no views. */

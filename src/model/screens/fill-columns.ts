@@ -1,5 +1,6 @@
 /** The columns of a list. */
 import type { Field } from '../entity/entity';
+import { isGroupable } from '../entity/groupable';
 import type { PlacedColumn } from '../generated/files';
 import type { ListColumn } from './screen';
 
@@ -15,6 +16,7 @@ export function fillColumn(field: Field, file: Exclude<PlacedColumn, string> | n
     group: field.list.group,
     href: field.list.href,
     sortable: field.list.sortable,
+    groupable: isGroupable(field),
   };
 }
 

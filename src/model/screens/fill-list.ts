@@ -43,6 +43,7 @@ function fillQuery(
  */
 export function fillList(id: string, file: ListFile | null, entity: Entity, context: FillContext): List {
   const endpoint = endpointOf(file, entity);
+  const columns = fillColumns(file?.columns, entity.fields);
   return {
     kind: 'list',
     id,
@@ -55,7 +56,8 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     where: file?.where ?? null,
     query: fillQuery(file ?? {}, entity, context),
     statusTabs: file?.statusTabs ?? null,
-    columns: fillColumns(file?.columns, entity.fields),
+    columns,
+    groupBy: (file?.groupBy ?? []).filter((key) => columns.some((one) => one.key === key && one.groupable)),
     sort: file?.sort ?? [{ field: 'createTime', order: 'desc' }],
     toolbar: fillPlacedActions(file?.toolbar, ['add'], entity, endpoint),
     row: fillPlacedActions(file?.row, ['edit', 'detail', 'delete'], entity, endpoint),

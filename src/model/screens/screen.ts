@@ -26,6 +26,8 @@ export interface ListColumn {
   group: string | null;
   href: string | null;
   sortable: boolean;
+  /** The records can be grouped by the column. */
+  groupable: boolean;
 }
 
 export interface QueryItem {
@@ -77,6 +79,8 @@ export interface List {
   /** The field whose values are tabs above the table; null: none. */
   statusTabs: string | null;
   columns: readonly ListColumn[];
+  /** Keys of the columns that the records are grouped by, until the user chooses others. */
+  groupBy: readonly string[];
   sort: readonly { field: string; order: 'asc' | 'desc' }[];
   toolbar: readonly PlacedAction[];
   row: readonly PlacedAction[];

@@ -12,6 +12,7 @@ export const messages = {
   detailsOf: (name: string) => `${name}的明细`,
   actions: '操作',
   selectAll: '选择全部',
+  noRecord: '分组行不能勾选',
   cellAt: (row: number, column: string, text: string) => `第 ${row} 行，${column}：${text === '' ? '空' : text}`,
   activeCellHelp: '方向键移动，直接输入即修改，F2 打开，Esc 后按 Tab 离开表格',
   readonly: '此格不可修改',

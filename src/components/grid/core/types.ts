@@ -60,6 +60,13 @@ export interface UtilityColumn {
   width: number;
 }
 
+/** Which records the rows are: all, one page of more, or those of expanded groups below the heads of these. */
+export type RowsExtent = 'all' | 'page' | 'groups';
+
+/** A row that is no record: the head of a group of records, or one that loads more of them. */
+export type GroupRow =
+  { kind: 'head'; label: string; text: string; count: string; totals: AllTotals } | { kind: 'more'; text: string };
+
 /** State of a row in a tree. */
 export interface TreeRowState {
   /** 1 for roots. */
@@ -72,8 +79,16 @@ export interface TreeRowState {
   loading: boolean;
   /** Why its children could not be loaded. */
   error: string | null;
+  /** Set when the row is no record, but belongs to a group of records. */
+  group: GroupRow | null;
+  /** True for a record of a group: it begins where the name of the group does. */
+  inGroup: boolean;
   toggle: () => void;
 }
+
+/** False for rows of a tree that stand for no record: they are not selected, and have no actions. */
+export const isRecordRow = (state: TreeRowState | undefined): boolean =>
+  state?.placeholder !== true && (state?.group ?? null) === null;
 
 /** What a screen adds to the rows besides their cells; null where it adds nothing. */
 export interface RowFeatures {

@@ -1,12 +1,13 @@
 import { memo, useCallback, type ReactNode } from 'react';
-import { columnTotals, totalOf } from '@/model/grid/totals/totals';
+import { columnTotals } from '@/model/grid/totals/totals';
 import rowStyles from '../rows/rows.module.css';
 import styles from './footer.module.css';
 import { renderRowSegments } from '../layout/row-segments';
 import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
 import type { ColumnRange } from '../layout/visible-range';
 import type { GridState } from '../core/grid-state';
-import type { AllTotals, GridColumn } from '../core/types';
+import { allTotalOf } from '../core/all-totals';
+import type { AllTotals, GridColumn, RowsExtent } from '../core/types';
 import type { Observable } from '../core/observable';
 import type { SliceAccessor } from '../core/slice';
 import { sortFilter } from '../sort-filter/sort-filter-state';
@@ -17,14 +18,12 @@ import { useObservable } from '../core/use-observable';
 interface Props extends ColumnRange {
   grid: GridState;
   layout: ColumnLayout;
-  /** The rows are one page of more: the totals say so. */
-  paged: boolean;
+  extent: RowsExtent;
   /** Totals of all pages; null: only those of the page are shown. */
   allTotals: AllTotals | null;
 }
 
 const KINDS = ['sum', 'average'] as const;
-type Kind = (typeof KINDS)[number];
 
 /** One row of totals. */
 interface TotalsLine {
@@ -43,18 +42,11 @@ const RECOMPUTE_ON: readonly SliceAccessor<Observable>[] = [
   (grid) => grid.displayedSetChanged,
 ];
 
-/** The total of all records, in the decimals of the column. */
-function allTotalOf(allTotals: AllTotals, { key, totalScale }: GridColumn, kind: Kind): string | null {
-  if (allTotals === 'loading') return null;
-  const sent = Object.hasOwn(allTotals, key) ? allTotals[key]?.[kind] : null;
-  return sent === null || sent === undefined ? null : totalOf([sent], 'sum', totalScale);
-}
-
 /**
  * Rows 合计 and 平均 at the lower edge of the viewport (spec 2 §9). When there are more pages, 本页合计 and 本页平均, and
- * below them those of all records where the server sends these.
+ * below them those of all records where the server sends these; with groups only the latter.
  */
-export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, right, paged, allTotals }: Props) {
+export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, right, extent, allTotals }: Props) {
   useObservable(grid.displayChanged);
   useObservable(grid.columnsChanged);
   const { columns } = grid;
@@ -70,7 +62,7 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
   // The cell that holds the name of the row.
   const named = layout.utilityColumns.find(({ key }) => key === 'row-checkbox') ?? layout.utilityColumns.at(-1);
   const isFiltered = sortFilter(grid).filters.length > 0;
-  const labels = paged ? PAGE_LABELS : isFiltered ? FILTERED_LABELS : messages;
+  const labels = extent !== 'all' ? PAGE_LABELS : isFiltered ? FILTERED_LABELS : messages;
   const lines = kinds.flatMap((kind): TotalsLine[] => {
     const ofKind = (total: (column: GridColumn) => string | null) => (column: GridColumn) =>
       column.total === kind ? total(column) : null;
@@ -79,13 +71,13 @@ export const TotalsFooter = memo(function TotalsFooter({ grid, layout, left, rig
       label: labels[kind],
       total: ofKind(({ key, totalScale }) => totals?.get(key)?.format(kind, totalScale) ?? null),
     };
-    if (!paged || !allTotals) return [shown];
+    if (extent === 'all' || !allTotals) return [shown];
     const all = {
       key: `all-${kind}`,
       label: ALL_LABELS[kind],
       total: ofKind((column) => allTotalOf(allTotals, column, kind)),
     };
-    return [shown, all];
+    return extent === 'groups' ? [all] : [shown, all];
   });
   const renderLine = ({ key: lineKey, label, total: totalIn }: TotalsLine, index: number): ReactNode => {
     const cell = ({ column, index: col, style }: PlacedColumn): ReactNode => {

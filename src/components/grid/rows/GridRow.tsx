@@ -11,7 +11,8 @@ import type { ColumnLayout, PlacedColumn } from '../layout/column-layout';
 import { TreeCell } from './TreeCell';
 import type { GridState } from '../core/grid-state';
 import { messages } from '../core/messages';
-import type { GridColumn, RowFeatures } from '../core/types';
+import { totalText } from '../core/all-totals';
+import { isRecordRow, type GridColumn, type RowFeatures, type TreeRowState } from '../core/types';
 import { expandedRows } from '../details/expanded-rows';
 import { editAccess } from '../editing/edit-access';
 import { rowSelection } from '../selection/row-selection';
@@ -64,9 +65,16 @@ function memoizeCells(render: (placed: PlacedColumn) => ReactNode): (placed: Pla
 const contentOf = ({ render, truncatedText }: GridColumn, row: Row): ReactNode =>
   render ? render(row) : truncatedText(row);
 
-/** The emphasis of a row; a placeholder has none. */
+const nameOf = ({ group }: TreeRowState, label: string): string =>
+  group?.kind === 'head' ? `${group.label} ${group.text}` : label;
+
+/** What a cell of a row of a group shows, besides the first one: the total of its records. */
+const groupContentOf = (column: GridColumn, group: NonNullable<TreeRowState['group']>): ReactNode =>
+  group.kind === 'head' ? totalText(group.totals, column) : null;
+
+/** The emphasis of a row; a row that is no record has none. */
 const rowEmphasis = ({ getEmphasis, getTreeState }: RowFeatures, row: Row): Emphasis | null =>
-  getEmphasis === null || getTreeState?.(row)?.placeholder ? null : getEmphasis(row);
+  getEmphasis === null || !isRecordRow(getTreeState?.(row)) ? null : getEmphasis(row);
 
 /** Renders the cells of a row with its current values. */
 function createCellRenderer(
@@ -106,12 +114,14 @@ function createCellRenderer(
         data-closed={writable && flags.readonly ? true : undefined}
       >
         {index === 0 && treeState ? (
-          <TreeCell treeState={treeState} name={getRowLabel?.(row) ?? id}>
+          <TreeCell treeState={treeState} name={nameOf(treeState, getRowLabel?.(row) ?? id)}>
             <Emphasized emphasis={emphasis}>{contentOf(column, row)}</Emphasized>
           </TreeCell>
         ) : (
           <Emphasized emphasis={index === 0 ? emphasis : null}>
-            {flags.visible && !treeState?.placeholder && contentOf(column, row)}
+            {treeState?.group
+              ? groupContentOf(column, treeState.group)
+              : flags.visible && !treeState?.placeholder && contentOf(column, row)}
           </Emphasized>
         )}
         {flashText !== undefined && (
@@ -168,7 +178,7 @@ function UtilityCells({
     ? messages.selectNamed(rowFeatures.getRowLabel(row))
     : messages.selectRow(rowIndex + 1);
   const name = rowFeatures.getRowLabel ? rowFeatures.getRowLabel(row) : messages.rowAt(rowIndex + 1);
-  const isPlaceholder = rowFeatures.getTreeState?.(row)?.placeholder === true;
+  const isRecord = isRecordRow(rowFeatures.getTreeState?.(row));
   return layout.utilityColumns.map(({ key, style }) => (
     <div
       key={key}
@@ -178,7 +188,7 @@ function UtilityCells({
       data-lead={key}
     >
       {key === 'row-number' && rowIndex + 1}
-      {(key === 'row-checkbox' || key === 'row-radio') && !isPlaceholder && (
+      {(key === 'row-checkbox' || key === 'row-radio') && isRecord && (
         <Checkbox
           label={label}
           checked={selected}
@@ -188,7 +198,7 @@ function UtilityCells({
           onChange={(range) => rowSelection(grid).toggleRow(id, { range, single: key === 'row-radio' })}
         />
       )}
-      {key === 'row-expand' && !isPlaceholder && (
+      {key === 'row-expand' && isRecord && (
         <DetailsToggle grid={grid} id={id} row={row} name={name} expanded={expanded} rowFeatures={rowFeatures} />
       )}
       {key === 'row-drag-sort' && <span className={styles.dragHandle} aria-hidden="true" data-movable={reorderable} />}
@@ -228,7 +238,8 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-place={rowIndex}
       data-row={id}
       data-chosen={selected || current ? true : undefined}
-      data-refused={rowFeatures.getDisabledReason?.(row) ? true : undefined}
+      data-group={treeState?.group?.kind}
+      data-refused={isRecordRow(treeState) && rowFeatures.getDisabledReason?.(row) ? true : undefined}
     >
       {renderRowSegments(
         layout,
@@ -237,7 +248,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         renderCell,
         layout.actionColumnStyle && (
           <div role="gridcell" className={styles.actionCell} style={layout.actionColumnStyle}>
-            {!treeState?.placeholder && rowFeatures.renderActions?.(row)}
+            {isRecordRow(treeState) && rowFeatures.renderActions?.(row)}
           </div>
         ),
       )}

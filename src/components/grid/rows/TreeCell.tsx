@@ -1,11 +1,11 @@
 import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
-import { Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { messages } from '@/components/messages';
 import styles from './rows.module.css';
 import type { TreeRowState } from '../core/types';
 
-/** The first cell of a tree row: indented by its level, with the button that expands it. */
+/** The first cell of a tree row: indented by its level, with the button that expands it; of a group its name and count. */
 export function TreeCell({
   treeState,
   name,
@@ -15,13 +15,22 @@ export function TreeCell({
   name: string;
   children: ReactNode;
 }) {
-  const { level, expandable, expanded, placeholder, loading, error, toggle } = treeState;
-  const style = { '--level': level - 1 };
+  const { level, expandable, expanded, placeholder, loading, error, group, inGroup, toggle } = treeState;
+  const style = { '--level': inGroup || group?.kind === 'more' ? level - 2 : level - 1 };
   if (placeholder)
     return (
       <div className={styles.treeCell} style={style} data-coming>
         <span className={styles.leaf} />
         {messages.loading}
+      </div>
+    );
+  if (group?.kind === 'more')
+    return (
+      <div className={styles.treeCell} style={style}>
+        <span className={styles.leaf} />
+        <Button type="link" size="small" onClick={toggle}>
+          {group.text}
+        </Button>
       </div>
     );
   const label =
@@ -48,7 +57,15 @@ export function TreeCell({
       ) : (
         <Tooltip title={error}>{expander}</Tooltip>
       )}
-      <span className={styles.treeText}>{children}</span>
+      {group ? (
+        <span className={styles.groupText}>
+          <small>{group.label}</small>
+          <strong>{group.text}</strong>
+          <small>{group.count}</small>
+        </span>
+      ) : (
+        <span className={styles.treeText}>{children}</span>
+      )}
       {error !== null && (
         <span role="alert" className={styles.treeError}>
           {error}

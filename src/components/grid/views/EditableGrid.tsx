@@ -121,7 +121,7 @@ export function EditableGrid(props: EditableGridProps) {
         rowFeatures={rowFeatures}
         selectAllLabel={messages.selectAll}
         errors={errors}
-        paged={paged}
+        extent={paged ? 'page' : 'all'}
         empty={<p className={styles.emptyText}>{messages.empty}</p>}
       />
       {restMounted ? <StatusBar grid={grid} /> : <StatusBarPlaceholder />}

@@ -8,6 +8,7 @@ import {
   type ExternalSorting,
   type RowFeatures,
   type RowPermissions,
+  type RowsExtent,
   type RowSize,
   type UtilityColumnKey,
 } from '../core/types';
@@ -41,8 +42,8 @@ export interface GridFrameProps {
   sorting?: ExternalSorting | null;
   /** Name of the checkbox that selects all rows. */
   selectAllLabel: string;
-  /** The rows are one page of more. */
-  paged?: boolean;
+  /** `all` when absent. */
+  extent?: RowsExtent;
   /** Totals of the records on all pages; null when absent. */
   allTotals?: AllTotals | null;
   /** Shown when there are no rows. */
@@ -82,7 +83,7 @@ export function GridFrame(props: GridFrameProps) {
     sorting = null,
     empty,
     loading = false,
-    paged = false,
+    extent = 'all',
     allTotals = null,
     rootRef,
     errors = NO_ERRORS,
@@ -143,7 +144,7 @@ export function GridFrame(props: GridFrameProps) {
             rowFeatures={rowFeatures}
             sorting={sorting}
             selectAllLabel={selectAllLabel}
-            paged={paged}
+            extent={extent}
             allTotals={allTotals}
           />
         </div>

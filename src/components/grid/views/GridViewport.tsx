@@ -2,7 +2,7 @@ import { memo, Suspense, useRef } from 'react';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import styles from './views.module.css';
 import type { GridState } from '../core/grid-state';
-import type { AllTotals, ExternalSorting, RowFeatures } from '../core/types';
+import type { AllTotals, ExternalSorting, RowFeatures, RowsExtent } from '../core/types';
 import { useSlice } from '../core/use-observable';
 import { DetailRows } from '../details/DetailRows';
 import { editAccess } from '../editing/edit-access';
@@ -44,7 +44,7 @@ interface Props {
   rowFeatures: RowFeatures;
   sorting: ExternalSorting | null;
   selectAllLabel: string;
-  paged: boolean;
+  extent: RowsExtent;
   allTotals: AllTotals | null;
 }
 
@@ -66,7 +66,7 @@ const ActiveCellSlot = memo(function ActiveCellSlot(
 /** The scroll container: header, rows in the visible range with their overlays, totals. */
 export function GridViewport(props: Props) {
   const { grid, layout, preferences, rowOffsets, label, schema, reorderable, maxHeight, rowFeatures } = props;
-  const { sorting, selectAllLabel, paged, allTotals } = props;
+  const { sorting, selectAllLabel, extent, allTotals } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const overscan = OVERSCAN_STEPS[useDeferredSteps(OVERSCAN_STEPS.length - 1)] ?? NO_OVERSCAN;
   // Before `useVisibleRange`: reads the scroll position before rows are added or removed, which would force a layout.
@@ -108,7 +108,7 @@ export function GridViewport(props: Props) {
           <DetailRows grid={grid} rowOffsets={rowOffsets} visibleRange={{ top, bottom }} rowFeatures={rowFeatures} />
           <ActiveCellSlot grid={grid} layout={layout} rowOffsets={rowOffsets} label={label} schema={schema} />
         </div>
-        <TotalsFooter {...{ grid, layout, left, right, paged, allTotals }} />
+        <TotalsFooter {...{ grid, layout, left, right, extent, allTotals }} />
       </div>
       <CellTooltip grid={grid} scroller={scroller} />
     </div>

@@ -6,11 +6,13 @@ import { messages as shared } from '@/components/messages';
 import styles from './views.module.css';
 import { messages } from '../core/messages';
 import {
+  isRecordRow,
   READ_ONLY_ROW_SIZE,
   type AllTotals,
   type ExternalSorting,
   type GridColumn,
   type RowFeatures,
+  type RowsExtent,
   type TreeRowState,
   type UtilityColumnKey,
 } from '../core/types';
@@ -33,8 +35,8 @@ export interface ReadOnlyGridProps {
   /** The emphasis of a whole row. */
   getEmphasis?: RowFeatures['getEmphasis'];
   loading: boolean;
-  /** The rows are one page of more; false when absent. */
-  paged?: boolean;
+  /** `all` when absent. */
+  extent?: RowsExtent;
   /** Totals of the records on all pages; null: only those of the page are shown. */
   allTotals?: AllTotals | null;
   /** Null: rows cannot be selected. */
@@ -61,13 +63,17 @@ export interface ReadOnlyGridProps {
 
 const NO_ELEMENT = { current: null };
 
-/** Why a row cannot be selected; placeholders of rows that are being loaded cannot. */
+/** Why a row cannot be selected; placeholders of rows that are being loaded and heads of groups cannot. */
 function disablePlaceholders(
   getDisabledReason: RowFeatures['getDisabledReason'],
   getTreeState: RowFeatures['getTreeState'],
 ): RowFeatures['getDisabledReason'] {
   if (!getTreeState) return getDisabledReason;
-  return (row) => (getTreeState(row)?.placeholder ? shared.loading : (getDisabledReason?.(row) ?? null));
+  return (row) => {
+    const state = getTreeState(row);
+    if (isRecordRow(state)) return getDisabledReason?.(row) ?? null;
+    return state?.placeholder ? shared.loading : messages.noRecord;
+  };
 }
 
 /** A grid for reading: lists, and child rows of a record that is only viewed. */
@@ -81,7 +87,7 @@ export function ReadOnlyGrid(props: ReadOnlyGridProps) {
     currentRow,
     schema,
     maxHeight,
-    paged = false,
+    extent = 'all',
     allTotals = null,
   } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -141,7 +147,7 @@ export function ReadOnlyGrid(props: ReadOnlyGridProps) {
         selectAllLabel={messages.selectPage}
         empty={loading ? <SkeletonRows columns={columns.length} /> : empty}
         loading={loading}
-        paged={paged}
+        extent={extent}
         allTotals={allTotals}
       />
       <StatusBar grid={grid} statsOnly />

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { isSingleCell } from '@/model/grid/selection/selection';
 import type { Row } from '@/model/record';
 import type { GridState } from '../core/grid-state';
-import type { RowFeatures } from '../core/types';
+import { isRecordRow, type RowFeatures } from '../core/types';
 import { cellSelection } from '../selection/cell-selection';
 import { rowActivation } from '../selection/row-activation';
 import { rowSelection } from '../selection/row-selection';
@@ -44,7 +44,7 @@ export function useListSelection(
   const activatable = currentRow !== undefined;
   useLayoutEffect(() => {
     const activate = (row: Row) => {
-      if (!latest.current.getTreeState?.(row)?.placeholder) latest.current.currentRow?.onChange(row);
+      if (isRecordRow(latest.current.getTreeState?.(row))) latest.current.currentRow?.onChange(row);
     };
     rowActivation(grid).setHandler(activatable ? activate : null);
   }, [grid, activatable]);

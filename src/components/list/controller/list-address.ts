@@ -15,6 +15,8 @@ interface PackedRequest {
   s?: number;
   /** Field, direction, field, direction … */
   o?: readonly string[];
+  /** Keys of the columns that the records are grouped by. */
+  g?: readonly string[];
   /** The advanced query. */
   a?: AdvancedQuery;
 }
@@ -32,7 +34,8 @@ function parseSort(list: List, packed: readonly unknown[]): Sort[] {
 }
 
 /** The text of a request in the address; empty for the defaults of the list. */
-export function packRequest(list: List, { query, pageNo, pageSize, sort, advanced }: ListRequestState): string {
+export function packRequest(list: List, request: ListRequestState): string {
+  const { query, pageNo, pageSize, sort, groupBy, advanced } = request;
   const packed: PackedRequest = {};
   const filled = Object.entries(query)
     .filter(([, value]) => !isBlank(value))
@@ -42,8 +45,18 @@ export function packRequest(list: List, { query, pageNo, pageSize, sort, advance
   if (list.paging && pageSize !== list.paging.size) packed.s = pageSize;
   const order = packSort(sort);
   if (order.join() !== packSort(list.sort).join()) packed.o = order;
+  if (groupBy.join() !== list.groupBy.join()) packed.g = groupBy;
   if (advanced) packed.a = advanced;
   return Object.keys(packed).length === 0 ? '' : JSON.stringify(packed);
+}
+
+/** Levels of groups. */
+export const MAX_GROUP_BY = 2;
+
+/** Keys of columns that the list can be grouped by, each once. */
+function parseGroupBy(list: List, packed: readonly unknown[]): string[] {
+  const groupable = new Set<unknown>(list.columns.flatMap(({ key, groupable: can }) => (can ? [key] : [])));
+  return packed.filter((key): key is string => groupable.delete(key)).slice(0, MAX_GROUP_BY);
 }
 
 const isPage = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
@@ -67,6 +80,7 @@ export function parseRequest(list: List, text: string | null): Partial<ListReque
   if (isPage(packed.s) && list.paging?.sizes.includes(packed.s)) request.pageSize = packed.s;
   const sort = Array.isArray(packed.o) ? parseSort(list, packed.o) : [];
   if (sort.length > 0) request.sort = sort;
+  if (Array.isArray(packed.g)) request.groupBy = parseGroupBy(list, packed.g);
   const advanced = parseAdvancedQuery(packed.a);
   if (advanced) request.advanced = advanced;
   return request;

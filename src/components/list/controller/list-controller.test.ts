@@ -7,7 +7,7 @@ import { ListController, type ListOptions } from './list-controller';
 import { packRequest, parseRequest } from './list-address';
 
 const types: FieldTypes = {
-  get: (name) => ({ name, column: { kind: 'text' }, rules: ['eq', 'like'] }),
+  get: (name) => ({ name, column: { kind: 'text', length: 100 }, rules: ['eq', 'like'] }),
   names: () => ['input'],
 };
 const file: Partial<EntityFile> = {
@@ -304,6 +304,7 @@ describe('address', () => {
         { field: 'name', order: 'asc' as const },
         { field: 'kind', order: 'desc' as const },
       ],
+      groupBy: ['kind'],
       advanced: { matchType: 'or' as const, rules: [{ field: 'name', rule: 'like' as const, val: '水, 笔' }] },
     };
     expect(parseRequest(list, packRequest(list, asking))).toEqual({ ...asking, query: { name: '笔' } });
@@ -318,11 +319,13 @@ describe('address', () => {
     ['{"o":[["name"],"asc",{},null]}'],
     ['{"a":{"rules":[{"field":"name","rule":"toString","val":"1"},{"field":7,"rule":"eq","val":"1"},null]}}'],
     ['{"a":[1]}'],
+    ['{"g":["password",["kind"],null]}'],
   ])('%j asks for nothing unknown', (text) => {
     expect(parseRequest(list, text).pageNo).toBeUndefined();
     expect(parseRequest(list, text).pageSize).toBeUndefined();
     expect(parseRequest(list, text).sort).toBeUndefined();
     expect(parseRequest(list, text).advanced).toBeUndefined();
+    expect(parseRequest(list, text).groupBy ?? []).toEqual([]);
     expect(parseRequest(list, text).query ?? {}).toEqual({});
   });
 });

@@ -7,33 +7,22 @@ import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import type { QueryValues } from '@/components/query/query-params';
 import type { MatchingRequest } from '@/components/actions/action-request';
 import type { Sort, TableRow } from '@/components/table/types';
+import { groupLoaderOf, type GroupLoader, type GroupSource } from './group-loader';
 import { requestParamsOf, type RequestOptions } from './list-request';
 import { defaultSort, initialListState, requestOf, type ListState, type Opening } from './list-state';
 import { lastPage, minTotal, PageLoader, type PageSource } from './page-loader';
 import type { LoaderContext, RowLoader } from './row-loader';
 import type { SavedView } from '../saved-views/saved-view';
-import { queryOf, SummaryLoader, type SummarySource } from './summary-loader';
+import { queryOf, summaryLoaderOf, type SummaryLoader, type SummarySource } from './summary-loader';
 import { TreeLoader, treeQueryItems, type TreeSource } from './tree-loader';
 
 export interface ListOptions extends RequestOptions {
-  source: (PageSource & Partial<SummarySource>) | TreeSource;
+  source: (PageSource & Partial<SummarySource & GroupSource>) | TreeSource;
   /** Query parameters that the selection in the sidebar adds at first. */
   sidebarFilter?: Readonly<Parameters>;
   /** The request and the view that the list opens with. */
   opening?: Partial<Opening>;
   onError?: (error: LoadError) => void;
-}
-
-/** The summary that the columns of a list need; null where the server has none. */
-function summaryLoader({ list, source }: ListOptions, { data, requestParams }: LoaderContext): SummaryLoader | null {
-  if (!('fetchPage' in source) || !source.fetchSummary) return null;
-  return new SummaryLoader({
-    data,
-    source: { fetchSummary: source.fetchSummary },
-    requestParams,
-    totalFields: list.columns.flatMap(({ key, total }) => (total === null ? [] : [key])),
-    countBy: list.statusTabs,
-  });
 }
 
 /** Asked before other rows are shown. Resolves with false to keep the present ones. */
@@ -48,7 +37,9 @@ export class ListController implements RecordSequence {
   /** Observe with valtio. */
   readonly data: ListState;
   private readonly rowsById = new Map<string, TableRow>();
-  private readonly loader: RowLoader;
+  private readonly ungrouped: RowLoader;
+  /** Null where the server has no groups. */
+  private readonly groups: GroupLoader | null;
   private readonly loads: LoadController;
   /** Null where the server has no summaries. */
   private readonly summary: SummaryLoader | null;
@@ -66,12 +57,22 @@ export class ListController implements RecordSequence {
       countsApart: () => this.summary?.available === true,
     };
     this.data = data;
-    this.loader =
+    this.groups = 'fetchPage' in source ? groupLoaderOf(list, source, context) : null;
+    this.ungrouped =
       'fetchPage' in source
         ? new PageLoader(source, context)
         : new TreeLoader({ ...context, source, entity, queryItems });
-    this.summary = summaryLoader(options, context);
+    this.summary = 'fetchPage' in source ? summaryLoaderOf(list, source, context) : null;
     this.loads = createLoadController(data, (signal) => this.loader.load(signal), options.onError);
+  }
+
+  /** True when the records can be grouped. */
+  get canGroup(): boolean {
+    return this.groups !== null;
+  }
+
+  private get loader(): RowLoader {
+    return this.groups !== null && this.data.groupBy.length > 0 ? this.groups : this.ungrouped;
   }
 
   /**
@@ -145,6 +146,14 @@ export class ListController implements RecordSequence {
     return this.guarded(() => {
       this.data.sort = sort.length > 0 ? sort : defaultSort(this.options.list);
       this.data.pageNo = 1;
+      return this.loads.load();
+    });
+  }
+
+  /** Groups the records by these columns, the first one outside; none shows them page by page. */
+  setGroupBy(keys: readonly string[]): Promise<void> {
+    return this.guarded(() => {
+      Object.assign(this.data, { groupBy: [...keys], pageNo: 1, matching: false });
       return this.loads.load();
     });
   }
@@ -235,7 +244,7 @@ export class ListController implements RecordSequence {
   /** Ids of the records on screen, in their order. */
   private listedIds(): string[] {
     const { rows, tree } = this.data;
-    if (tree) return tree.visibleNodes.filter(({ placeholder }) => !placeholder).map((node) => node.id);
+    if (tree) return tree.visibleNodes.filter((node) => !node.placeholder && !node.group).map((node) => node.id);
     return rows.map((row) => String(row['id']));
   }
 

@@ -10,6 +10,7 @@ import { SILENT_READ } from '@/runtime/http/policy';
 import { get } from '@/runtime/http/request';
 import { session } from '@/runtime/session/session-state';
 import { callAtApi, listCallOf } from '@/components/actions/action-request';
+import { parseGroups, type GroupSource } from './group-loader';
 import type { PageSource } from './page-loader';
 import type { SummarySource } from './summary-loader';
 import type { TreeSource } from './tree-loader';
@@ -24,6 +25,15 @@ export function fixedConditions(list: List, entity: Entity, params: Readonly<Par
 const summarySource = ({ api }: List): SummarySource => ({
   fetchSummary: (query, signal) => get<unknown>(`${api}/summary`, query, { signal, policy: SILENT_READ }),
 });
+
+const groupSource = ({ api }: List): Pick<GroupSource, 'fetchGroups'> => ({
+  fetchGroups: async (query, signal) =>
+    parseGroups(await get<unknown>(`${api}/groups`, query, { signal, policy: SILENT_READ })),
+});
+
+/** A list that can be grouped: the server lists its records itself. */
+export const canGroup = ({ api, style }: List): boolean =>
+  style !== 'tree' && serverSupports('groups') && hasSummary(api);
 
 /**
  * The call that lists the records of a picker. Users who may pick records of an entity need no permission for its list;
@@ -42,7 +52,7 @@ export function listSource(
   list: List,
   entity: Entity,
   picking = false,
-): (PageSource & Partial<SummarySource>) | TreeSource {
+): (PageSource & Partial<SummarySource & GroupSource>) | TreeSource {
   const picked = picking ? pickCall(list, entity) : undefined;
   const target = picked ? callAtApi(picked, entity, list.api) : listCallOf(list, entity);
   const isDefaultCall = target.path === `${list.api}/list`;
@@ -51,6 +61,7 @@ export function listSource(
       fetchPage: async (query, signal) =>
         toPaged(await get<Paged | Row[]>(target.path, query, { signal, policy: SILENT_READ }), entity.keyField),
       ...(isDefaultCall && hasSummary(list.api) ? summarySource(list) : {}),
+      ...(isDefaultCall && !picking && canGroup(list) ? groupSource(list) : {}),
     };
   }
   const { parent } = entity.tree;

@@ -15,6 +15,8 @@ export interface ListRequestState {
   pageNo: number;
   pageSize: number;
   sort: readonly Sort[];
+  /** Keys of the columns that the records are grouped by. */
+  groupBy: readonly string[];
   /** The advanced query in effect. */
   advanced: AdvancedQuery | null;
 }
@@ -37,6 +39,8 @@ export interface TreeState {
   childErrors: Readonly<Record<string, LoadError>>;
   /** True when the server sent the whole tree: it has no pages and is searched in the browser. */
   complete: boolean;
+  /** The upper nodes are groups of records, which have no parents among each other. */
+  grouped: boolean;
 }
 
 export interface ListState extends ListRequestState, LoadState {
@@ -77,6 +81,7 @@ export function requestOf(list: List, request: Partial<ListRequestState>): ListR
     pageNo: request.pageNo ?? 1,
     pageSize: list.paging ? (request.pageSize ?? size) : size,
     sort: request.sort ?? defaultSort(list),
+    groupBy: request.groupBy ?? list.groupBy,
     advanced: request.advanced ?? null,
   };
 }

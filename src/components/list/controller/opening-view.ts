@@ -14,12 +14,13 @@ import type { ListRequestState, Opening } from './list-state';
 
 /** Keys of the fields that a stored request uses. */
 function fieldsOfRequest(text: string): string[] {
-  const { q, o, a } = parseJsonObject(text) ?? {};
+  const { q, o, g, a } = parseJsonObject(text) ?? {};
   const rules = isJsonObject(a) && Array.isArray(a.rules) ? a.rules : [];
   const sorted = Array.isArray(o) ? o.filter((_, index) => index % 2 === 0) : [];
   const asked = [
     ...Object.keys(isJsonObject(q) ? q : {}),
     ...sorted,
+    ...(Array.isArray(g) ? g : []),
     ...rules.map((one) => isJsonObject(one) && one.field),
   ];
   return asked.filter((one): one is string => typeof one === 'string');
@@ -45,7 +46,7 @@ export function readView(
   params: Readonly<Parameters>,
   content: ViewContent,
 ): Omit<Opening, 'view'> {
-  const { query = {}, sort, advanced = null, ...paging } = readRequest(list, entity, content.request);
+  const { query = {}, sort, groupBy, advanced = null, ...paging } = readRequest(list, entity, content.request);
   const isVisible = (key: string) => !(key in params) && isListColumnVisible(entity.fields[key], list.permissionPrefix);
   const rules = advanced?.rules.filter(({ field }) => isChildField(field) || isVisible(field)) ?? [];
   const request: Partial<ListRequestState> = {
@@ -53,6 +54,8 @@ export function readView(
     query: Object.fromEntries(Object.entries(query).filter(([key]) => isVisible(key))),
     advanced: advanced && rules.length > 0 ? { ...advanced, rules } : null,
   };
+  const grouped = groupBy?.filter(isVisible);
+  if (grouped) request.groupBy = grouped;
   const sorted = sort?.filter(({ field }) => isVisible(field)) ?? [];
   if (sorted.length > 0) request.sort = sorted;
   const fixed = Object.keys(params);
@@ -61,6 +64,7 @@ export function readView(
     ...fixed,
     ...Object.keys(request.query ?? {}),
     ...[...sorted, ...rules].map(({ field }) => field),
+    ...(grouped ?? []),
   ]);
   const missing = new Set([
     ...shownColumns(content.grid).filter((key) => !columns.has(key)),

@@ -108,6 +108,7 @@ export class PageLoader implements RowLoader {
     const rows = records as TableRow[];
     for (const row of rows) rowsById.set(String(row['id']), row);
     data.rows = ref([...rows]);
+    data.tree = null;
     if (total !== null) data.total = total;
     data.refs = ref(refs);
     data.loaded = true;

@@ -2,8 +2,10 @@
 import { ref } from 'valtio/vanilla';
 import type { ListSummary } from '@/model/http/api-result';
 import { isJsonObject } from '@/model/http/json';
+import type { List } from '@/model/screens/screen';
 import { createLoadController, type LoadController } from '@/components/loading/load-controller';
 import type { ListState } from './list-state';
+import type { LoaderContext } from './row-loader';
 
 /** A server that sends summaries. */
 export interface SummarySource {
@@ -23,17 +25,22 @@ const NOT_FOUND = 404;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** Totals by field key; what is none is left out. */
+export function parseTotals(totals: unknown): ListSummary['totals'] {
+  const parsed = Object.entries(isJsonObject(totals) ? totals : {}).flatMap(([key, value]) =>
+    isJsonObject(value) ? [[key, { sum: textOrNull(value.sum), average: textOrNull(value.average) }] as const] : [],
+  );
+  return Object.fromEntries(parsed);
+}
+
 /** The summary in a reply. @throws Error for a reply of another shape */
 function parseSummary(reply: unknown): ListSummary {
   const { total, totals, counts } = isJsonObject(reply) ? reply : {};
   if (typeof total !== 'number' || !isJsonObject(totals) || !Array.isArray(counts))
     throw new Error('The reply is no summary.');
-  const parsed = Object.entries(totals).flatMap(([key, value]) =>
-    isJsonObject(value) ? [[key, { sum: textOrNull(value.sum), average: textOrNull(value.average) }] as const] : [],
-  );
   return {
     total,
-    totals: Object.fromEntries(parsed),
+    totals: parseTotals(totals),
     counts: counts.flatMap((one: unknown) => {
       const { value, count } = isJsonObject(one) ? one : {};
       return typeof value === 'string' && typeof count === 'number' ? [{ value, count }] : [];
@@ -107,4 +114,19 @@ export class SummaryLoader {
       throw error;
     }
   }
+}
+
+/** Keys of the columns with totals. */
+export const totalFieldsOf = ({ columns }: List): string[] =>
+  columns.flatMap(({ key, total }) => (total === null ? [] : [key]));
+
+/** The summary that the columns of a list need; null where the server has none. */
+export function summaryLoaderOf(
+  list: List,
+  { fetchSummary }: Partial<SummarySource>,
+  { data, requestParams }: LoaderContext,
+): SummaryLoader | null {
+  if (!fetchSummary) return null;
+  const source = { fetchSummary };
+  return new SummaryLoader({ data, source, requestParams, totalFields: totalFieldsOf(list), countBy: list.statusTabs });
 }

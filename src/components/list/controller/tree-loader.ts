@@ -67,7 +67,13 @@ export class TreeLoader implements RowLoader {
   private readonly collapsedInSearch = new Set<string>();
 
   constructor(private readonly options: TreeLoaderOptions) {
-    this.tree = proxy<TreeState>({ visibleNodes: [], loadingIds: [], childErrors: {}, complete: false });
+    this.tree = proxy<TreeState>({
+      visibleNodes: [],
+      loadingIds: [],
+      childErrors: {},
+      complete: false,
+      grouped: false,
+    });
     options.data.tree = this.tree;
   }
 

@@ -6,7 +6,7 @@ import { RecordTable } from '@/components/table/RecordTable';
 import { selectionActions, useRowSelectability } from '../actions/use-row-selectability';
 import { usePicking } from '../actions/use-picking';
 import { useColumnConditions } from '../column-filter/use-column-conditions';
-import { useSorting } from '../controller/use-sorting';
+import { useSorting } from '../column-filter/use-sorting';
 import { InlineTable } from '../inline/lazy-inline-table';
 import { treeRowStatesOf } from '../tree/tree-row-states';
 import { EmptyList } from './EmptyList';
@@ -21,7 +21,10 @@ export function ListTable({ view }: { view: ListViewModel }) {
   const visibleNodes = tree?.visibleNodes;
   // A tree shows a line for records that are loading, too.
   const rows = useMemo(() => visibleNodes?.map(({ row }) => row) ?? data.rows, [visibleNodes, data.rows]);
-  const getTreeState = useMemo(() => (tree ? treeRowStatesOf(controller, tree) : undefined), [controller, tree]);
+  const getTreeState = useMemo(
+    () => (tree ? treeRowStatesOf(controller, tree, columns) : undefined),
+    [controller, tree, columns],
+  );
   const sorting = useSorting(controller, data, useColumnConditions(advancedPropsOf(view)));
   const picking = usePicking(view.pick, rows);
   const getDisabledReason = useRowSelectability(list, actions);
@@ -42,7 +45,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
           state={controller}
           work={inline.work}
           rows={data.rows}
-          paged={view.paged}
+          paged={view.extent === 'page'}
           form={inline.form}
           onDiscard={inline.discardChanges}
           onExit={() => restoreFocusAfter(inline.stopEditing())}
@@ -61,7 +64,7 @@ export function ListTable({ view }: { view: ListViewModel }) {
       getRowLabel={getRowLabel}
       getEmphasis={getEmphasis}
       loading={!ready || (data.loading && !data.loaded)}
-      paged={view.paged}
+      extent={view.extent}
       allTotals={data.summary && (data.summaryStale ? 'loading' : data.summary.totals)}
       selection={picking?.selection ?? selection}
       sorting={sorting}

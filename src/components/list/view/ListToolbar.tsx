@@ -12,6 +12,7 @@ import styles from '../list.module.css';
 import { SelectionStatus } from './SelectionStatus';
 import type { ListViewModel } from './use-list-view';
 
+const GroupButton = lazy(() => loadChunk(() => import('../groups/GroupButton')));
 const ViewButton = lazy(() => loadChunk(() => import('../view-menu/ViewButton')));
 
 /** A wide list without toolbar actions has its reload button in the query bar. */
@@ -50,11 +51,25 @@ export function Views({ view, compact }: { view: ListViewModel; compact: boolean
   );
 }
 
-/** Reloads the list; before it the saved views, after it the settings of the table. */
+/** The columns that the list is grouped by; none where it cannot be grouped, and in a picker. They come after the records. */
+export function Groups({ view, compact }: { view: ListViewModel; compact: boolean }) {
+  const { list, columns, controller, data, inline } = view;
+  const isDrawn = useDeferredSteps(1) > 0;
+  const groupable = columns.filter(({ key }) => list.columns.some((one) => one.key === key && one.groupable));
+  if (!isDrawn || !controller.canGroup || groupable.length === 0 || inline.form) return null;
+  return (
+    <Suspense fallback={null}>
+      <GroupButton {...{ controller, compact }} columns={groupable} groupBy={data.groupBy} />
+    </Suspense>
+  );
+}
+
+/** Reloads the list; before it groups and saved views, after it the settings of the table. */
 export function ReloadButton({ view }: { view: ListViewModel }) {
   const { list, controller, data, columns, showPager } = view;
   return (
     <>
+      <Groups view={view} compact={false} />
       <Views view={view} compact={false} />
       <DeferredTooltip text={messages.reload}>
         <Button

@@ -92,9 +92,10 @@ function ListContent(props: ListViewProps & ListHandle) {
   const { root, data, narrow, queryItems, report, dismissReport, expansion } = view;
   const outcomes = report && <ActionOutcomes report={report} onClose={dismissReport} />;
   const advancedButton = useAdvancedButton(view);
-  const narrowBlock = useMeasure(root, data.tree && block ? isCompact : null, false);
+  const isTree = data.tree !== null && !data.tree.grouped;
+  const narrowBlock = useMeasure(root, isTree && block ? isCompact : null, false);
 
-  if (data.tree && block && (narrowBlock || view.columnCount === 1)) {
+  if (data.tree && isTree && block && (narrowBlock || view.columnCount === 1)) {
     return (
       <div ref={root} tabIndex={-1} className={styles.compact}>
         {outcomes}

@@ -4,7 +4,7 @@ import { ActionButtons } from '@/components/actions/ActionButtons';
 import { AdvancedQueryButton } from '@/components/query/advanced/AdvancedQueryButton';
 import { FilterPlaceholder } from '@/components/query/FilterPlaceholder';
 import styles from '../list.module.css';
-import { Views } from './ListToolbar';
+import { Groups, Views } from './ListToolbar';
 import { advancedPropsOf, queryPropsOf } from './query-props';
 import { SelectionStatus } from './SelectionStatus';
 import type { ListViewModel } from './use-list-view';
@@ -24,6 +24,7 @@ export function NarrowToolbar({ view }: { view: ListViewModel }) {
         </Suspense>
       )}
       {view.advancedFields.length > 0 && !hasSelection && <AdvancedQueryButton {...advancedPropsOf(view)} />}
+      {!hasSelection && <Groups view={view} compact />}
       {!hasSelection && <Views view={view} compact />}
       <ActionButtons
         actions={hasSelection ? toolbarActions.bulk : toolbarActions.all}

@@ -14,6 +14,7 @@ import { useExpand, type RowExpansion } from '@/components/expand/use-expand';
 import { isDrawable } from '@/components/field/drawable-fields';
 import { rowEmphasisOf } from '@/components/field/Emphasized';
 import { recordLabel } from '@/components/field/record-name';
+import type { RowsExtent } from '@/components/grid/core/types';
 import { isColumnDenied, useListColumns } from '@/components/grid/columns/use-columns';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { rowActionColumn } from '../actions/row-action-column';
@@ -72,8 +73,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     ...props,
     ...useShownFields(props),
     data,
-    /** The rows are one page of more. */
-    paged: list.paging !== null && !data.tree?.complete && atLeast > data.pageSize,
+    extent: extentOf(list, data, atLeast),
     narrow,
     inline,
     root,
@@ -91,6 +91,11 @@ export function useListView(props: ListViewProps & ListHandle) {
     ...transfers,
     toolbarActions: toolbarActionsOf(actions, list, selectionKind(data)),
   };
+}
+
+function extentOf({ paging }: ListViewProps['list'], { tree, pageSize }: ListState, atLeast: number): RowsExtent {
+  if (tree?.grouped) return 'groups';
+  return paging !== null && !tree?.complete && atLeast > pageSize ? 'page' : 'all';
 }
 
 /** Rows with child lists show these in place of their details. */

@@ -45,6 +45,20 @@ function checkStatusTabs(
     here.report({ code: 'wrong-value', path: ['statusTabs'], key: true, message: messages.noTreeTabs });
 }
 
+/** Checks that a list is grouped by columns of it, and that it is no tree. */
+function checkGroupBy(here: CheckContext, file: ListFile, shape: NameShape, tree: boolean): void {
+  const { groupBy = [], columns, style } = file;
+  const placed = columns?.map((one) => (typeof one === 'string' ? one : one.field));
+  groupBy.forEach((name, index) => {
+    const path: Path = ['groupBy', index];
+    if (!name.includes('.')) checkName(here, name, path, shape);
+    if (placed && !placed.includes(name) && (name.includes('.') || shape.fields.has(name)))
+      reportUnknown(here, 'field', path, messages.noGroupColumn(name), name, placed);
+  });
+  if (groupBy.length > 0 && (style === 'tree' || (style === undefined && tree)))
+    here.report({ code: 'wrong-value', path: ['groupBy'], key: true, message: messages.noTreeGroups });
+}
+
 /**
  * Checks that a list with `where` has its own API prefix: the server applies the filter there, and the entity's own
  * endpoint returns all rows.
@@ -98,6 +112,7 @@ export function checkList(here: CheckContext, file: ListFile): void {
   checkColumns(here, file.columns, ['columns'], shape, file.inline !== true);
   checkQuery(here, file, shape);
   checkStatusTabs(here, file, shape, entity?.file?.tree !== undefined);
+  checkGroupBy(here, file, shape, entity?.file?.tree !== undefined);
   checkWhere(here, file, shape);
   checkInline(here, file, shape);
   file.sort?.forEach(({ field }, index) => checkName(here, field, ['sort', index, 'field'], shape));

@@ -48,7 +48,9 @@ export function childRowsList(one: ChildList, child: Child, main: List): List {
     where: null,
     query: [],
     statusTabs: null,
-    columns: one.columns ?? [],
+    // The server has no groups of child rows.
+    columns: (one.columns ?? []).map((column) => ({ ...column, groupable: false })),
+    groupBy: [],
     // The server sorts: child rows have an order of their own.
     sort: [],
     toolbar: [],
@@ -72,13 +74,15 @@ const reading = (placed: readonly PlacedAction[]) =>
 /** The list of another entity as a child list of a main record. */
 export function childListOf(one: ChildList, list: List): List {
   const kept = one.readonly ? reading : (placed: readonly PlacedAction[]) => placed;
+  const columns = one.columns ?? list.columns;
   return {
     ...list,
     // Widths and order of the columns are those of the child list.
     id: one.columns ? `${list.id}.child` : list.id,
     title: one.title,
     style: list.style === 'tree' ? 'tree' : 'plain',
-    columns: one.columns ?? list.columns,
+    columns,
+    groupBy: list.groupBy.filter((key) => columns.some((column) => column.key === key)),
     toolbar: kept(one.toolbar ?? list.toolbar),
     row: kept(one.row ?? list.row),
     bulk: kept(list.bulk),

@@ -53,6 +53,8 @@ export const fail = defineErrors('record', {
   importNoKey: '请选择按哪个字段更新',
   tooManyImports: (most: number) => `同时最多导入${most}次，请等待前面的完成`,
   tooManyIds: (most: number) => `一次最多处理${most}条记录`,
+  notGroupable: (key: string) => `不能按 ${key} 分组`,
+  badGroup: '分组参数不正确',
   notOnMatching: '此操作只能用于勾选的记录',
   otherCount: { text: '符合条件的记录已有变化，请重新确认', code: 409 },
   hasChildren: '该记录存在下级，不能删除',

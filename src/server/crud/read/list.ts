@@ -14,6 +14,7 @@ import { type SqlTest, whereAll } from '../context/sql-tests';
 import { addDisplayTexts, type Naming } from '../view/display-texts';
 import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
 import { filterTests } from './filters';
+import { groupTests } from './grouping/grouping';
 import { type Paging, parsePaging } from './paging';
 import { cursorColumns, parseCursor, takeCursors, wantsCursors } from './keyset/page-cursor';
 import { testsAfter } from './keyset/keyset-tests';
@@ -84,7 +85,7 @@ function queriedRecord(crud: CrudContext, { shape, child }: RowScope, caller: Ca
 
 /**
  * The `where` of the rows that a list request selects, on all pages: scope and data rules of the caller, tests of the
- * entity's module, filters and advanced query.
+ * entity's module, filters, group and advanced query.
  */
 export function listWhere(
   crud: CrudContext,
@@ -100,6 +101,7 @@ export function listWhere(
     ...extraTests,
     ...(scope.child ? [] : listFilterTests(crud, shape.entity, query)),
     ...filterTests(shape, query, view.canQuery),
+    ...groupTests(shape, query, view.canQuery),
     advancedQueryTest(queriedRecord(crud, scope, caller, view), query),
   ]);
 }

@@ -3,6 +3,7 @@ import type { Call, Child } from '@/model/entity/entity';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { readList } from '../read/list';
+import { readGroups } from '../summary/list-groups';
 import { readSummary } from '../summary/list-summary';
 import { textParameter } from '../read/query-parameters';
 import { readHistory } from '../read/record-history';
@@ -18,8 +19,13 @@ import type { PlannedRoute } from './crud-route';
 import { pageOf, recordRef } from './record-schema';
 import { fail } from '../context/errors';
 
+const grouping = {
+  groupBy: '分组的字段，最多两个，逗号分隔',
+  groupValues: '只取一个组：它各级的值，JSON 数组，没有值为 null',
+};
 const listQuery = query({
   ...paging,
+  ...grouping,
   searchCount: 'false 时不计总条数，total 为 -1',
   cursors: 'true 时回复含 _cursors：本页首行与末行的位置',
   cursorAfter: '读取此位置之后的一页：上次回复的 _cursors.after；排序变了则按页码',
@@ -28,12 +34,27 @@ const listQuery = query({
 const pickQuery = query({ ids: '编号，逗号分隔；为空时按条件取一页', keyword: '关键词', ...paging });
 const PICKED = { type: 'object', properties: { value: { title: '编号' }, label: { title: '标题' } } };
 
+const TOTAL_FIELDS = '要合计的字段，逗号分隔';
+const TOTALS = mapOf(objectOf({ sum: textNamed('合计'), average: textNamed('平均') }));
 const SUMMARY = objectOf({
   total: countNamed('总条数'),
-  totals: mapOf(objectOf({ sum: textNamed('合计'), average: textNamed('平均') })),
+  totals: TOTALS,
   counts: listOf(objectOf({ value: textNamed('值'), count: countNamed('条数') })),
 });
-const summaryQuery = query({ totalFields: '要合计的字段，逗号分隔', countBy: '按值计数的字典字段，它自己的条件除外' });
+const summaryQuery = query({ totalFields: TOTAL_FIELDS, countBy: '按值计数的字典字段，它自己的条件除外' });
+
+const GROUPS = objectOf({
+  groups: listOf(
+    objectOf({
+      value: textNamed('值，没有值为 null'),
+      text: textNamed('名称'),
+      count: countNamed('条数'),
+      totals: TOTALS,
+    }),
+  ),
+  total: countNamed('组数'),
+});
+const groupsQuery = query({ ...paging, ...grouping, totalFields: TOTAL_FIELDS });
 
 const HISTORY = {
   type: 'object',
@@ -87,7 +108,7 @@ function childRoutes(
   ];
 }
 
-/** The list, and the summary of its records. */
+/** The list, the summary of its records, and its groups. */
 function listRoutes(
   crud: CrudContext,
   { entity, scope }: Endpoint,
@@ -116,6 +137,17 @@ function listRoutes(
       mayCall,
       handle: async ({ caller, parameters }) => ({
         result: await readSummary(crud, withReferenceColumns(crud, scope, caller), parameters, caller),
+      }),
+    },
+    {
+      call: { method: 'GET', path: `${entity.api}/groups` },
+      requires: list,
+      querystring: groupsQuery,
+      documents: { result: GROUPS },
+      summary: `${entity.title}按字段分组的条数与小计`,
+      mayCall,
+      handle: async ({ caller, parameters }) => ({
+        result: await readGroups(crud, withReferenceColumns(crud, scope, caller), parameters, caller),
       }),
     },
   ];

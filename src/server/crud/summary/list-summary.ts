@@ -17,7 +17,7 @@ const MAX_VALUES = 200;
 type TotalRow = Readonly<Record<string, string | null>>;
 
 /** The number fields among the requested ones that the caller may query. Others have no total, as they have no filter. */
-function totalFields({ shape }: RowScope, query: Query, view: FieldView): Field[] {
+export function totalFields({ shape }: RowScope, query: Query, view: FieldView): Field[] {
   const keys = new Set((textParameter(query, 'totalFields') ?? '').split(','));
   return [...keys].flatMap((key): Field[] => {
     const field = storedField(shape.fields, key.trim());

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { ExternalFiltering, ExternalSorting } from '@/components/grid/core/types';
-import type { ListController } from './list-controller';
-import type { ListState } from './list-state';
+import type { ListController } from '../controller/list-controller';
+import type { ListState } from '../controller/list-state';
 
-/** Sorting and filtering of the records by the server; null for a tree, whose order is fixed. */
+/** Sorting and filtering of the records by the server, inside groups too; null for a tree, whose order is fixed. */
 export function useSorting(
   controller: ListController,
   { sort, tree }: ListState,
   filtering: ExternalFiltering,
 ): ExternalSorting | null {
-  const isTree = tree !== null;
+  const isTree = tree !== null && !tree.grouped;
   return useMemo(
     (): ExternalSorting | null =>
       isTree
