@@ -74,7 +74,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/components/list/view/use-list-view.ts': ['list.permissionPrefix', 'list.expand', 'list.statusTabs'],
   'src/components/list/actions/toolbar-actions.ts': ['list.toolbar', 'list.bulk'],
   'src/components/list/actions/row-action-column.tsx': ['list.row'],
-  'src/components/list/controller/list-state.ts': ['list.sort.field', 'list.sort.order'],
+  'src/components/list/controller/list-state.ts': ['list.sort.field', 'list.sort.order', 'list.groupBy'],
   'src/components/list/controller/list-address.ts': ['list.query', 'list.columns', 'list.sort', 'list.paging'],
   'src/components/list/controller/list-source.ts': ['entity.keyField', 'list.style', 'list.api', 'list.where'],
   'src/components/page/PageBlock.tsx': [
