@@ -68,6 +68,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'workers',
       'files',
       'records',
+      'saved-lists',
       'schemas',
       'socket',
       'jobs',

@@ -126,6 +126,34 @@ describe.each(databaseKinds)('views of lists on %s', (kind) => {
     expect(await save({ name: '坏', ...body }, tokens.ann)).toMatchObject({ success: false, message });
   });
 
+  it('keeps queries apart from views, under the same names and rights', async () => {
+    const content = { matchType: 'or', rules: [{ field: 'buyer', rule: 'like', val: '李' }] };
+    const queriesFor = async (token: string) => {
+      const query = { list: LIST, kind: 'query' };
+      return (await server.call<Views>('GET', '/sys/listView/list', { query, token })).result!.views;
+    };
+    const { result: view } = await save({ name: '两用' }, tokens.ann);
+    const { result: id } = await save({ name: '两用', kind: 'query', content, roles: [role] }, tokens.ann);
+    expect(await queriesFor(tokens.ann)).toMatchObject([{ id, name: '两用', own: true, content }]);
+    expect(await queriesFor(tokens.bob)).toMatchObject([{ id, own: false, editable: false, roles: [role] }]);
+    expect(await queriesFor(tokens.eve)).toEqual([]);
+    expect((await viewsOf(tokens.ann)).views.map((one) => one.id)).toContain(view);
+    expect((await viewsOf(tokens.ann)).views.map((one) => one.id)).not.toContain(id);
+    // A query is no view that a list opens with.
+    expect((await choose(id!, tokens.ann)).message).toBe('视图不存在或已被删除');
+    const again = await save({ name: '两用', kind: 'query', content }, tokens.ann);
+    expect(again.message).toBe('已有名为“两用”的查询');
+    expect((await save({ id, name: 'x', kind: 'query', content }, tokens.bob)).message).toBe(
+      '只有创建人和管理员可以修改这个查询',
+    );
+    expect((await remove(id!, tokens.eve)).message).toBe('查询不存在或已被删除');
+    expect((await save({ name: ' ', kind: 'query' }, tokens.ann)).message).toBe('查询名称应为 1 到 50 个字');
+    expect((await save({ name: 'x', kind: 'chart' }, tokens.ann)).message).toBe('保存的种类不正确');
+    await remove(id!, tokens.ann);
+    expect(await queriesFor(tokens.bob)).toEqual([]);
+    await remove(view!, tokens.ann);
+  });
+
   it('keeps at most 50 views of a user and list', async () => {
     const list = 'demo/many.list';
     for (let count = 0; count < 50; count += 1) await save({ list, name: `v${count}` }, tokens.eve);

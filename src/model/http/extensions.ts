@@ -20,7 +20,10 @@ export const extensions = {
   groups: 'GET {api}/groups',
   /** An action on all records that the filters of a list select, as a background job; without it only on selected ones. */
   matching: 'POST {api}/matching',
-  /** Saved views of a list, own ones and those shared with the user's roles; without it lists have no views. */
+  /**
+   * Saved views of a list and saved queries (`kind=query`), own ones and those shared with the user's roles; without it lists
+   * have no views, and keep saved queries in the browser.
+   */
   listViews: 'GET /sys/listView/list',
   /** Settings of the user, such as the look of the console; without it they are kept in the browser alone. */
   userSettings: 'GET /sys/userSetting/list',

@@ -1,11 +1,13 @@
-import { DeleteOutlined } from '@ant-design/icons';
+import { DeleteOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { notify } from '@/runtime/notices/notices';
+import { confirm, notify } from '@/runtime/notices/notices';
 import styles from './advanced.module.css';
 import type { AdvancedQuery } from './advanced-query';
 import { messages } from './messages';
-import { deleteQuery, savedQueries, saveQuery, type SavedQuery } from './saved-queries';
+import type { SavedQuery } from './saved-queries';
+import { SharePanel } from './SharePanel';
+import { useSavedQueries, type StoredQuery } from './use-saved-queries';
 
 interface Props {
   list: string;
@@ -14,49 +16,109 @@ interface Props {
   onUse: (saved: SavedQuery) => void;
 }
 
-/** The saved queries of a list: use, delete, save the entered one. */
+interface ItemProps {
+  query: StoredQuery;
+  onUse: () => void;
+  onShare: () => void;
+  onDelete: () => void;
+}
+
+/** A saved query: pressing it uses it; what the user may not change can only be used. */
+function SavedQueryItem({ query, onUse, onShare, onDelete }: ItemProps) {
+  const { title, id, editable, roles, sharedBy } = query;
+  const note = sharedBy !== null ? messages.sharedBy(sharedBy) : roles.length > 0 ? messages.isShared : null;
+  return (
+    <li>
+      <Button type="text" title={title} aria-label={messages.use(title)} onClick={onUse}>
+        <span>{title}</span>
+      </Button>
+      {note && <small>{note}</small>}
+      {id !== null && editable && (
+        <Button
+          type="text"
+          icon={<ShareAltOutlined aria-hidden="true" />}
+          aria-label={messages.share(title)}
+          onClick={onShare}
+        />
+      )}
+      {editable && (
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden="true" />}
+          aria-label={messages.deleteSaved(title)}
+          onClick={onDelete}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Asks before a query that others use is deleted. */
+const confirmsDelete = ({ title, roles }: StoredQuery): Promise<boolean> =>
+  roles.length === 0
+    ? Promise.resolve(true)
+    : confirm({
+        title: messages.deleteTitle(title),
+        text: messages.deleteText(roles.length),
+        danger: true,
+        okText: messages.deleteOk,
+      });
+
+/** The saved queries of a list: use, share, delete, save the entered one. */
 export function SavedQueries({ list, getQuery, onUse }: Props) {
   const id = useId();
-  const [saved, setSaved] = useState(() => savedQueries(list));
+  const { queries, loading, busy, roles, save: store, remove, share } = useSavedQueries(list);
   const [name, setName] = useState('');
   const [asksOverwrite, setAsksOverwrite] = useState(false);
+  const [sharing, setSharing] = useState<StoredQuery | null>(null);
   const title = name.trim();
 
-  const save = (overwrite: boolean) => {
+  const save = async (overwrite: boolean): Promise<void> => {
     const query = getQuery(messages.emptySave);
     if (!query) return;
-    if (title === '') return void notify.warning(messages.emptyName);
-    if (!overwrite && saved.some((one) => one.title === title)) return setAsksOverwrite(true);
-    setSaved(saveQuery(list, { title, matchType: query.matchType, records: query.rules }));
+    if (title === '') return notify.warning(messages.emptyName);
+    const replaced = queries.find((one) => one.title === title && one.sharedBy === null) ?? null;
+    if (!overwrite && replaced) return setAsksOverwrite(true);
+    if (!(await store(title, query, replaced))) return;
     setAsksOverwrite(false);
     setName('');
+    notify.success(messages.savedDone);
+  };
+  const shareWith = async (query: StoredQuery, chosen: readonly string[]) => {
+    if (!(await share(query, chosen))) return;
+    setSharing(null);
     notify.success(messages.savedDone);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     // Enter saves the query instead of running it.
     event.preventDefault();
-    save(false);
+    void save(false);
   };
   return (
-    <aside className={styles.saved} aria-labelledby={id}>
+    <aside className={styles.saved} aria-labelledby={id} aria-busy={loading}>
       <h3 id={id}>{messages.saved}</h3>
-      {saved.length === 0 && <p>{messages.noneSaved}</p>}
+      {!loading && queries.length === 0 && <p>{messages.noneSaved}</p>}
       <ul>
-        {saved.map((one) => (
-          <li key={one.title}>
-            <Button type="text" title={one.title} aria-label={messages.use(one.title)} onClick={() => onUse(one)}>
-              <span>{one.title}</span>
-            </Button>
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden="true" />}
-              aria-label={messages.deleteSaved(one.title)}
-              onClick={() => setSaved(deleteQuery(list, one.title))}
-            />
-          </li>
+        {queries.map((one) => (
+          <SavedQueryItem
+            key={one.id ?? `local ${one.title}`}
+            query={one}
+            onUse={() => onUse(one)}
+            onShare={() => setSharing(one)}
+            onDelete={() => void confirmsDelete(one).then((agreed) => agreed && remove(one))}
+          />
         ))}
       </ul>
+      {sharing && (
+        <SharePanel
+          key={sharing.id}
+          query={sharing}
+          {...{ roles, busy }}
+          onShare={(chosen) => void shareWith(sharing, chosen)}
+          onClose={() => setSharing(null)}
+        />
+      )}
       <div className={styles.saveLine}>
         <Input
           aria-label={messages.saveName}
@@ -69,12 +131,14 @@ export function SavedQueries({ list, getQuery, onUse }: Props) {
           }}
           onKeyDown={onKeyDown}
         />
-        <Button onClick={() => save(false)}>{messages.save}</Button>
+        <Button loading={busy && !sharing} onClick={() => void save(false)}>
+          {messages.save}
+        </Button>
       </div>
       {asksOverwrite && (
         <div role="alert" className={styles.overwrite}>
           <span>{messages.exists(title)}</span>
-          <Button size="small" danger onClick={() => save(true)}>
+          <Button size="small" danger onClick={() => void save(true)}>
             {messages.overwrite}
           </Button>
         </div>

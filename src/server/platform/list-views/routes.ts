@@ -1,4 +1,4 @@
-/** Routes of saved views of lists. Every user has own ones; the store checks what a user may do with a view. */
+/** Routes of saved views and queries of lists. Every user has own ones; the store checks what a user may do with a view. */
 import { isJsonObject, parseJsonObject } from '@/model/http/json';
 import { currentUser } from '@/server/auth/guard/hook';
 import { successReply } from '@/server/http/reply';
@@ -8,6 +8,7 @@ import { listOf, mapOf, objectOf, textNamed } from '@/server/http/schema/results
 import type { PlatformRoutes } from '../context';
 import { fail } from './errors';
 import { messages } from './messages';
+import { type SavedKind, storedList } from './saved-kind';
 import { deleteView, readViews, saveView, setDefaultView, type ViewInput } from './view-store';
 
 const LIST_ID = /^[\w/-]{1,120}\.list$/;
@@ -30,9 +31,11 @@ const VIEWS = objectOf({
   defaultId: textNamed('打开列表时用哪个'),
   roles: listOf(objectOf({ id: textNamed('角色'), name: textNamed('名称') })),
 });
+const KIND = 'view 视图（默认）或 query 高级查询';
 const viewBody = body({
   id: text('编号，新增时不传'),
   list: text('列表'),
+  kind: text(KIND),
   name: text('名称'),
   content: json('列、排序和条件'),
   roles: ids('共享给的角色'),
@@ -44,22 +47,31 @@ function parseList(value: Text | undefined): string {
   return list;
 }
 
+function parseKind(value: Text | undefined): SavedKind {
+  const kind = textOf(value);
+  if (kind !== '' && kind !== 'view' && kind !== 'query') throw fail.badKind();
+  return kind === 'query' ? 'query' : 'view';
+}
+
 /** Checks what a client sends. @throws HttpError */
-function parseView({ id, list, name, content, roles }: ValueOf<typeof viewBody>): ViewInput {
+function parseView({ id, list, kind: kindText, name, content, roles }: ValueOf<typeof viewBody>): ViewInput {
+  const kind = parseKind(kindText);
+  const what = messages.kinds[kind];
   const trimmed = textOf(name).trim();
   const length = [...trimmed].length;
-  if (length === 0 || length > MAX_NAME || /\p{Cc}/u.test(trimmed)) throw fail.badName(MAX_NAME);
+  if (length === 0 || length > MAX_NAME || /\p{Cc}/u.test(trimmed)) throw fail.badName(what, MAX_NAME);
   const parsed = typeof content === 'string' ? parseJsonObject(content) : content;
-  if (!isJsonObject(parsed)) throw fail.badContent();
+  if (!isJsonObject(parsed)) throw fail.badContent(what);
   const written = JSON.stringify(parsed);
-  if (written.length > MAX_CONTENT) throw fail.tooLarge();
-  if (written.includes('\\u0000')) throw fail.badContent();
+  if (written.length > MAX_CONTENT) throw fail.tooLarge(what);
+  if (written.includes('\\u0000')) throw fail.badContent(what);
   const shared = [roles ?? []]
     .flat()
     .flatMap((one) => textOf(one).split(','))
     .filter(Boolean);
   if (shared.length > MAX_ROLES) throw fail.foreignRole();
-  return { id: textOf(id) || null, list: parseList(list), name: trimmed, content: parsed, roles: [...new Set(shared)] };
+  const stored = storedList(parseList(list), kind);
+  return { id: textOf(id) || null, list: stored, name: trimmed, content: parsed, roles: [...new Set(shared)] };
 }
 
 export const mountListViews: PlatformRoutes = (api, { db }) => {
@@ -67,20 +79,27 @@ export const mountListViews: PlatformRoutes = (api, { db }) => {
   api.get(
     '/sys/listView/list',
     {
-      schema: { summary: '一个列表的视图', querystring: query({ list: '列表' }), documents: { result: VIEWS } },
+      schema: {
+        summary: '一个列表的视图或高级查询',
+        querystring: query({ list: '列表', kind: KIND }),
+        documents: { result: VIEWS },
+      },
       config,
     },
-    async (request) => successReply(await readViews(db, textOf(request.query.list), currentUser(request))),
+    async (request) => {
+      const { list, kind } = request.query;
+      return successReply(await readViews(db, storedList(textOf(list), parseKind(kind)), currentUser(request)));
+    },
   );
   api.post(
     '/sys/listView/save',
-    { schema: { summary: '保存视图', body: viewBody, documents: { result: textNamed('编号') } }, config },
+    { schema: { summary: '保存视图或高级查询', body: viewBody, documents: { result: textNamed('编号') } }, config },
     async (request) =>
       successReply(await saveView(db, parseView(request.body), currentUser(request)), messages.saved, 200),
   );
   api.delete(
     '/sys/listView/delete',
-    { schema: { summary: '删除视图', querystring: query({ id: '编号' }) }, config },
+    { schema: { summary: '删除视图或高级查询', querystring: query({ id: '编号' }) }, config },
     async (request) => {
       await deleteView(db, textOf(request.query.id), currentUser(request));
       return successReply(null, messages.deleted, 200);

@@ -1,5 +1,5 @@
 /**
- * Saved views of lists. A view belongs to the user who saved it; shared with roles, their users may choose it. The owner
+ * Saved views and queries of lists. A view or query belongs to the user who saved it; shared with roles, their users may choose it. The owner
  * changes and deletes it; an administrator may do so with shared ones. The content is the client's: it is stored as it is.
  */
 import { sql } from 'kysely';
@@ -8,6 +8,8 @@ import { type Database, newId } from '@/server/db';
 import { isAdmin } from '@/server/auth/permissions/privilege-ceiling';
 import { userRoles } from '@/server/auth/permissions/user-grants';
 import { fail } from './errors';
+import { messages } from './messages';
+import { nameOfStored } from './saved-kind';
 
 /** Views of one user for one list. */
 const MAX_VIEWS = 50;
@@ -15,6 +17,7 @@ const MAX_VIEWS = 50;
 export interface ViewInput {
   /** Null: a new view. */
   id: string | null;
+  /** As it is stored: with the kind. */
   list: string;
   name: string;
   content: Readonly<Record<string, unknown>>;
@@ -86,9 +89,10 @@ export async function readViews(db: Database, list: string, caller: Caller) {
 async function changeableView(db: Database, id: string, actor: Actor) {
   const found = await db.selectFrom('jw_list_view').selectAll().where('id', '=', id).executeTakeFirst();
   const own = new Set(actor.roles.map((role) => role.id));
-  if (!found) throw fail.notFound();
+  if (!found) throw fail.notFound(messages.kinds.view);
   if (mayChange(actor, found)) return found;
-  throw rolesOf(found.roles).some((role) => own.has(role)) ? fail.notOwner() : fail.notFound();
+  const what = nameOfStored(found.list);
+  throw rolesOf(found.roles).some((role) => own.has(role)) ? fail.notOwner(what) : fail.notFound(what);
 }
 
 /** Makes concurrent saves of one user wait, so that names and their number are checked against stored ones. */
@@ -102,8 +106,8 @@ async function assertNameFree(db: Database, owner: string, { id, list, name }: V
     .where('user_id', '=', owner)
     .where('list', '=', list);
   const views = await same.execute();
-  if (views.some((one) => one.name === name && one.id !== id)) throw fail.nameTaken(name);
-  if (id === null && views.length >= MAX_VIEWS) throw fail.tooMany(MAX_VIEWS);
+  if (views.some((one) => one.name === name && one.id !== id)) throw fail.nameTaken(nameOfStored(list), name);
+  if (id === null && views.length >= MAX_VIEWS) throw fail.tooMany(nameOfStored(list), MAX_VIEWS);
 }
 
 /**
@@ -156,7 +160,7 @@ export async function setDefaultView(db: Database, list: string, id: string | nu
     return;
   }
   const { views } = await readViews(db, list, caller);
-  if (!views.some((view) => view.id === id)) throw fail.notFound();
+  if (!views.some((view) => view.id === id)) throw fail.notFound(messages.kinds.view);
   await db
     .insertInto('jw_list_view_default')
     .values({ user_id: userId, list, view_id: id })
