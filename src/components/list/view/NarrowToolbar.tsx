@@ -23,7 +23,9 @@ export function NarrowToolbar({ view }: { view: ListViewModel }) {
           <QueryDrawer {...queryPropsOf(view)} />
         </Suspense>
       )}
-      {view.advancedFields.length > 0 && !hasSelection && <AdvancedQueryButton {...advancedPropsOf(view)} />}
+      {view.advancedFields.length > 0 && !hasSelection && (
+        <AdvancedQueryButton {...advancedPropsOf(view)} compact={view.controller.canGroup} />
+      )}
       {!hasSelection && <Groups view={view} compact />}
       {!hasSelection && <Views view={view} compact />}
       <ActionButtons

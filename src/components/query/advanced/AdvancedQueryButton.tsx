@@ -1,4 +1,4 @@
-import { FilterOutlined } from '@ant-design/icons';
+import { FilterOutlined, SlidersOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Entity, Field } from '@/model/entity/entity';
@@ -17,20 +17,25 @@ export interface AdvancedQueryProps {
   onSearch: (query: AdvancedQuery | null) => void;
 }
 
+interface ButtonProps extends AdvancedQueryProps {
+  /** Shows an icon without text: on a phone, where the filters have the other icon. */
+  compact?: boolean;
+}
+
 /** Opens the advanced query of a list; marked with the number of conditions in effect. */
-export function AdvancedQueryButton(props: AdvancedQueryProps) {
+export function AdvancedQueryButton({ compact = false, ...props }: ButtonProps) {
   const [open, setOpen] = useState(false);
   const count = props.query?.rules.length ?? 0;
   return (
     <>
       <Badge count={count} size="small" color="blue">
         <Button
-          icon={<FilterOutlined aria-hidden="true" />}
+          icon={compact ? <SlidersOutlined aria-hidden="true" /> : <FilterOutlined aria-hidden="true" />}
           aria-haspopup="dialog"
           aria-label={count > 0 ? messages.active(count) : messages.title}
           onClick={() => setOpen(true)}
         >
-          {messages.title}
+          {!compact && messages.title}
         </Button>
       </Badge>
       {open && (
