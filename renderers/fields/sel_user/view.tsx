@@ -9,8 +9,10 @@ const settings = (field: FieldOf<'sel_user'>) => field.props;
 const sourceOf = (field: FieldOf<'sel_user'>) => userSources()[settings(field).store ?? 'username'];
 
 /** The department tree stands beside the list of the wide dialog. */
-const pickListOf = ({ props: { store = 'username' } }: FieldOf<'sel_user'>) =>
-  screenPickList('system/user-pick.list', store);
+const PICK_LISTS = { wide: 'system/user-pick.list', small: 'system/user-biz-pick.list' } as const;
+
+const pickListOf = ({ props: { store = 'username', picker = 'wide' } }: FieldOf<'sel_user'>) =>
+  screenPickList(PICK_LISTS[picker], store);
 
 function UserInput(props: InputProps<'sel_user'>) {
   const several = props.multiple || settings(props.field).many === true;

@@ -568,6 +568,10 @@ export interface PropsByType {
      * 存储用户名还是 id，默认 username。
      */
     store?: 'username' | 'id';
+    /**
+     * 选择窗口：wide 是 1250 像素宽、左边带部门树，默认；small 是 500 像素宽、每页 5 人，适合人少或窗口里再选人。
+     */
+    picker?: 'wide' | 'small';
   };
   /**
    * 下拉选择的设置。

@@ -26,6 +26,7 @@ const summarySource = ({ api }: List): SummarySource => ({
   fetchSummary: (query, signal) => get<unknown>(`${api}/summary`, query, { signal, policy: SILENT_READ }),
 });
 
+<<<<<<< HEAD
 const groupSource = ({ api }: List): Pick<GroupSource, 'fetchGroups'> => ({
   fetchGroups: async (query, signal) =>
     parseGroups(await get<unknown>(`${api}/groups`, query, { signal, policy: SILENT_READ })),
@@ -34,13 +35,17 @@ const groupSource = ({ api }: List): Pick<GroupSource, 'fetchGroups'> => ({
 /** A list that can be grouped: the server lists its records itself. */
 export const canGroup = ({ api, style }: List): boolean =>
   style !== 'tree' && serverSupports('groups') && hasSummary(api);
+=======
+const isTree = ({ style }: List, { tree }: Entity): boolean => style === 'tree' && tree !== null;
+>>>>>>> e3c9340b (feat(picker): pick departments in a tree dialog and users in a small one)
 
 /**
  * The call that lists the records of a picker. Users who may pick records of an entity need no permission for its list;
- * an entity without a table has no call for pickers.
+ * an entity without a table has no call for pickers. A tree with a call of its own is loaded by it, as a whole.
  */
 function pickCall(list: List, entity: Entity): Call | undefined {
-  const isOffered = list.api === entity.api && entity.table !== '' && serverSupports('pick');
+  const ownTree = isTree(list, entity) && listCallOf(list, entity).path !== `${list.api}/list`;
+  const isOffered = list.api === entity.api && entity.table !== '' && !ownTree && serverSupports('pick');
   return isOffered ? entity.calls['pick'] : undefined;
 }
 
@@ -71,6 +76,6 @@ export function listSource(
     fetchChildren: (id, query, signal) =>
       get<unknown>(childrenCall.path, { ...query, [parent]: id }, { signal, policy: SILENT_READ }),
     // An entity's own call returns what its author regards as roots.
-    rootParams: isDefaultCall ? { [parent]: '0' } : {},
+    rootParams: isDefaultCall || picked ? { [parent]: '0' } : {},
   };
 }

@@ -11,6 +11,9 @@ import { withListId } from '@/components/input/choice/popup-list';
 import styles from './tree-picker.module.css';
 import { flatten } from './check-state';
 import { messages } from './messages';
+import type { PickList } from '@/runtime/lookup/pick-list';
+import type { PickedValue } from '@/runtime/lookup/recent-picks';
+import { PickButton } from '../dialog/PickButton';
 import { usePickedNames } from '../use-picked-names';
 
 /** spec 2 §9: height of the drop-down in pixels. */
@@ -26,6 +29,8 @@ interface Props extends InputProps {
   cascade?: boolean;
   /** Only nodes without children can be selected. */
   leafOnly: boolean;
+  /** List that a dialog offers; null: no dialog. */
+  pickList: PickList | null;
 }
 
 /** Inserts the loaded children of one node into the tree. */
@@ -53,7 +58,7 @@ const toTreeData = (nodes: readonly TreeNode[], whole: boolean, leafOnly: boolea
 const CASCADE_PROPS = { treeCheckable: true, showCheckedStrategy: TreeSelect.SHOW_ALL } as const;
 
 /** Drop-down tree for one or several nodes. Nodes are independent unless `cascade` is set. */
-export function TreePicker({ source, cascade = false, leafOnly, ...props }: Props) {
+export function TreePicker({ source, cascade = false, leafOnly, pickList, ...props }: Props) {
   const { value, onChange, multiple, field, row } = props;
   const chosen = splitCsv(value);
   const names = usePickedNames(chosen, source.names, field, row);
@@ -122,7 +127,7 @@ export function TreePicker({ source, cascade = false, leafOnly, ...props }: Prop
       ? { treeLoadedKeys: loadedIds(nodes), loadData: ({ value: id }: { value?: unknown }) => loadChildren(String(id)) }
       : {}),
   };
-  return multiple ? (
+  const select = multiple ? (
     <TreeSelect
       {...shared}
       {...(cascade ? CASCADE_PROPS : { multiple: true })}
@@ -136,7 +141,19 @@ export function TreePicker({ source, cascade = false, leafOnly, ...props }: Prop
       onChange={(picked: { value: string } | undefined) => onChange(picked?.value ?? null)}
     />
   );
+  if (!pickList) return select;
+  const pick = (picked: readonly PickedValue[]) => {
+    source.names.store(Object.fromEntries(picked.map(({ value: code, text }) => [code, text])));
+    onChange(joinCsv(picked.map((one) => one.value)));
+  };
+  return (
+    <PickButton {...props} list={pickList} picked={labelled.map(toPicked)} onPick={pick}>
+      {select}
+    </PickButton>
+  );
 }
+
+const toPicked = ({ value, label }: { value: string; label: string }): PickedValue => ({ value, text: label });
 
 /** Ids of the nodes whose children are loaded. */
 const loadedIds = (nodes: readonly TreeNode[]): string[] =>

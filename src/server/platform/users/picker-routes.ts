@@ -5,7 +5,7 @@ import { tenantsOf } from '@/server/crud';
 import { successReply } from '@/server/http/reply';
 import { ALL_ROWS, containsPattern, pageQuery, textOf } from '@/server/http/request-params';
 import type { PlatformRoutes } from '../context';
-import { listUsers, nameFilters } from './user-cards';
+import { listUsers, nameFilters, usersOfKeys } from './user-cards';
 import { paging, query } from '@/server/http/schema/fields';
 
 const signedIn = { config: { access: 'signed-in' } } as const;
@@ -88,10 +88,8 @@ const mountLookups: PlatformRoutes = (api, platform) => {
     },
   );
 
-  const usersByKeys = async (request: FastifyRequest, keys: string | undefined) => {
-    const code = textOf(keys);
-    return successReply(code === '' ? [] : (await listUsers(platform, request, { ...ALL_ROWS, code })).records);
-  };
+  const usersByKeys = async (request: FastifyRequest, keys: string | undefined) =>
+    successReply(await usersOfKeys(platform, request, textOf(keys)));
   api.get(
     '/sys/user/queryByIds',
     { schema: { summary: '按编号取用户', querystring: query({ userIds: '用户' }) }, ...signedIn },

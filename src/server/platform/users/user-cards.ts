@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Paged } from '@/model/http/api-result';
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
-import { containsPattern, requestParam } from '@/server/http/request-params';
+import { ALL_ROWS, containsPattern, requestParam, splitCsv } from '@/server/http/request-params';
 import type { PlatformContext } from '../context';
 import { USER } from './accounts';
 
@@ -30,6 +30,33 @@ export function listUsers(
 ): Promise<Paged<Row>> {
   const caller = currentUser(request);
   return engine.list(USER, query, caller, null, engine.canRead(USER, caller) ? undefined : CARD_FIELDS);
+}
+
+/** Keys that one request may name. */
+const MAX_KEYS = 1000;
+
+/**
+ * The users with these ids or user names. Of deleted users, to whom records still refer, only the names: a new choice
+ * never offers them, because it searches with other calls.
+ */
+export async function usersOfKeys(
+  platform: PlatformContext,
+  request: FastifyRequest,
+  code: string,
+): Promise<readonly Row[]> {
+  const keys = splitCsv(code).slice(0, MAX_KEYS);
+  if (keys.length === 0) return [];
+  const { records } = await listUsers(platform, request, { ...ALL_ROWS, code: keys.join(',') });
+  const known = new Set(records.flatMap(({ id, username }) => [id, username]));
+  const missing = keys.filter((key) => !known.has(key));
+  if (missing.length === 0) return records;
+  const deleted = await platform.db
+    .selectFrom('sys_user')
+    .select(['id', 'username', 'realname', 'del_flag as delFlag'])
+    .where('del_flag', '=', '1')
+    .where((where) => where.or([where('id', 'in', missing), where('username', 'in', missing)]))
+    .execute();
+  return [...records, ...deleted];
 }
 
 /** Filters of a list by parts of the names. */
