@@ -115,6 +115,8 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'POST /sys/listView/save': 'own views; of others by the owner and administrators',
   'DELETE /sys/listView/delete': 'own views; of others by the owner and administrators',
   'PUT /sys/listView/default': 'the own default',
+  'GET /sys/userSetting/list': 'own settings',
+  'PUT /sys/userSetting/save': 'own settings',
   'GET /sys/save/outcome': 'only about the own saves',
   'GET /sys/tenant/queryList': 'the tenants that a page offers, own ones only',
   'GET /sys/ugroup/list': 'there are no groups: always an empty page',
