@@ -26,7 +26,6 @@ const summarySource = ({ api }: List): SummarySource => ({
   fetchSummary: (query, signal) => get<unknown>(`${api}/summary`, query, { signal, policy: SILENT_READ }),
 });
 
-<<<<<<< HEAD
 const groupSource = ({ api }: List): Pick<GroupSource, 'fetchGroups'> => ({
   fetchGroups: async (query, signal) =>
     parseGroups(await get<unknown>(`${api}/groups`, query, { signal, policy: SILENT_READ })),
@@ -35,9 +34,8 @@ const groupSource = ({ api }: List): Pick<GroupSource, 'fetchGroups'> => ({
 /** A list that can be grouped: the server lists its records itself. */
 export const canGroup = ({ api, style }: List): boolean =>
   style !== 'tree' && serverSupports('groups') && hasSummary(api);
-=======
+
 const isTree = ({ style }: List, { tree }: Entity): boolean => style === 'tree' && tree !== null;
->>>>>>> e3c9340b (feat(picker): pick departments in a tree dialog and users in a small one)
 
 /**
  * The call that lists the records of a picker. Users who may pick records of an entity need no permission for its list;
