@@ -69,14 +69,15 @@ export function ChoiceSelect({ search, allowInput = false, maxItems, source, ...
   const matcherOf = useOptionMatching(options, query);
   const chosen = splitCsv(value);
   const selectOptions = withMissingChosen(options, chosen, row[`${field.key}_dictText`]);
+  const showSearch = allowInput || (search ?? options.length >= MIN_SEARCHABLE_OPTIONS);
   const typedEntry = allowInput && !multiple ? typedOption(selectOptions, query) : null;
   const shared = {
     ...dropDownProps(props),
     options: typedEntry && !selectOptions.includes(typedEntry) ? [...selectOptions, typedEntry] : selectOptions,
     placeholder: placeholderOf({ ...props, multiple: false }, messages.choose),
     allowClear: true,
-    showSearch: allowInput || (search ?? options.length >= MIN_SEARCHABLE_OPTIONS),
-    onSearch: setQuery,
+    showSearch,
+    ...(showSearch ? { onSearch: setQuery } : {}),
     // Blur takes over the typed text, as in a text input.
     onBlur: () => {
       if (typedEntry) onChange(typedEntry.value);

@@ -114,7 +114,7 @@ describe('width', () => {
     ['2§2.10', { label: '负责人', type: 'sel_user' }, 1250],
   ])('[%s] of the picker for %j is %d', async (_clause, file, width) => {
     await open(file);
-    await soon(() => expect(dialog()?.querySelector('[role=grid]')).toBeTruthy());
+    await soon(() => expect(dialog()?.querySelector('[role=grid], [role=treegrid]')).toBeTruthy());
     await soon(() => expect(dialog()?.getBoundingClientRect().width).toBe(width));
   });
 
