@@ -150,6 +150,9 @@ describe.each(sizes)('on a %s', (size) => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: '修改密码' }).waitFor();
     await soon(async () => (await focused(page)).role).toBe('menuitem');
+    // The first entry opens the settings.
+    await page.keyboard.press('ArrowDown');
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('修改密码');
     await page.keyboard.press('Enter');
     await dialog(page, '修改密码').waitFor();
     await soon(async () => (await focused(page)).fills).toBe('current-password');
