@@ -111,9 +111,14 @@ it.each([
     await page.getByRole('button', { name: '打印订单' }).click();
     const summary = page.getByText(/^2 张单据，共 \d+ 页$/);
     await summary.waitFor();
-    const pages = Number(/共 (\d+) 页/.exec((await summary.textContent()) ?? '')![1]);
-    // The third order has 300 lines.
-    expect(pages).toBeGreaterThan(least);
+    // Pages are laid out one after the other: their number is final once it stays. The third order has 300 lines.
+    let pages = 0;
+    const isSettled = async () => {
+      const before = pages;
+      pages = Number(/共 (\d+) 页/.exec((await summary.textContent()) ?? '')![1]);
+      return pages === before && pages > least;
+    };
+    await expect.poll(isSettled, { timeout: 60_000, interval: 1500 }).toBe(true);
     await audit().then((violations) => expect(violations).toEqual([]));
     await shoot(`print-${paper}`);
     const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
