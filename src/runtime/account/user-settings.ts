@@ -16,7 +16,9 @@ export async function loadUserSettings(): Promise<JsonObject> {
   if (!serverSupports('userSettings')) return {};
   try {
     const stored = await get<unknown>('/sys/userSetting/list', {}, { policy: SILENT_READ });
-    return isJsonObject(stored) ? stored : {};
+    if (!isJsonObject(stored)) return {};
+    // What the user changed while the answer was on its way is newer.
+    return Object.fromEntries(Object.entries(stored).filter(([name]) => !waiting().has(name)));
   } catch {
     // What this browser knows stays in force.
     return {};
