@@ -1,7 +1,7 @@
 /** Index of everything that schema files can reference by name, built once from all files. */
 import type { FieldTypes } from '../entity/field-type';
-import { builtInActions } from '../entity/fill-action';
-import { documentRemarkField, foreignKeyField, systemFieldsByPreset } from '../entity/system-fields';
+import { builtInActions, offersBuiltIn } from '../entity/fill-action';
+import { documentRemarkField, foreignKeyField, selectFields, systemFieldsByPreset } from '../entity/system-fields';
 import type {
   ActionFile,
   ActionsFile,
@@ -151,7 +151,7 @@ function entityShape(id: string, file: EntityFile, files: SchemaFiles): NameShap
     main: null,
     children,
     fields: new Map([
-      ...toMap(systemFieldsByPreset[preset]),
+      ...toMap(file.select === undefined ? systemFieldsByPreset[preset] : selectFields),
       ...(preset === 'doc' ? toMap(documentRemarkField) : []),
       ...toMap(file.fields),
     ]),
@@ -171,8 +171,8 @@ function entityActions(file: EntityFile, sets: Catalog['sets']): Map<string, Act
         from: child === null && key in builtInActions ? 'builtIn' : actions.get(key)?.from === 'set' ? 'set' : 'own',
       });
   };
-  for (const [key, { writes }] of Object.entries(builtInActions))
-    if (!(writes && file.readonly)) actions.set(key, { key, child: null, from: 'builtIn' });
+  for (const key of Object.keys(builtInActions))
+    if (offersBuiltIn(key, file)) actions.set(key, { key, child: null, from: 'builtIn' });
   for (const name of file.actionSets ?? [])
     for (const key of Object.keys(sets?.get(name)?.actions ?? {})) actions.set(key, { key, child: null, from: 'set' });
   for (const [key, child] of Object.entries(file.children ?? {})) add(child.actions, key);
@@ -274,7 +274,7 @@ export function entityOfScreen(catalog: Catalog, id: string): EntityEntry | unde
 
 /** Allowed values of a field, from its options or dictionary; null when it has none or they are unknown. */
 export function valuesOf(catalog: Catalog, field: FieldFile | undefined): ReadonlySet<string> | null {
-  if (!field || catalog.unsure?.has(field)) return null;
+  if (!field || (field.options && catalog.unsure?.has(field))) return null;
   if (field.options) return new Set(field.options.map(({ value }) => value));
   return field.dict === undefined ? null : (catalog.dicts.get(field.dict) ?? null);
 }

@@ -107,6 +107,15 @@ export const messages = {
   severalTargets: (name: string): string =>
     `字段 ${quote(name)} 的 ref 指向多个实体，不能作列；请改用只指向一个实体的引用`,
   labelColumn: (name: string): string => `列 ${quote(name)} 本身就显示对方的名称；请写 ${quote(name)}`,
+  computedImport: (name: string): string => `${quote(name)} 的值是算出来的，不能从文件读取`,
+  selectForm: '要以 select 或 with 开头，只有一个查询语句',
+  selectSemicolon: '不能有分号，只有一个查询语句',
+  selectComment: '不能有注释',
+  selectQuoted: '参数不写在引号里：它是绑定的值，不是文本替换',
+  noParam: (name: string): string =>
+    `没有参数 ${quote(name)}；它是 fields 中 "param": true 的字段，按 range 查询的有 _begin 和 _end`,
+  paramUnused: (name: string): string => `select 里没有用到参数 ${quote(name)}`,
+  paramNeedsSelect: '参数只用于有 select 的实体',
   notStored: (name: string): string => `${quote(name)} 不存库，不能作列；请改用存库的字段`,
   oneStep: (name: string): string => `${quote(name)} 太长：只能经引用走一步`,
   childIsNoValue: (name: string): string => `${quote(name)} 是子表，不是一个值；请用 sum、count 等函数`,
@@ -138,6 +147,9 @@ export const messages = {
   },
   wrongCopy: (name: string, is: ValueKind, stored: ValueKind): string =>
     `${quote(name)} 是${KINDS[is]}，不能抄入存${KINDS[stored]}的字段`,
+
+  copiedCode: (name: string): string =>
+    `${quote(name)} 存的是编码，抄入的字段要有同样的 dict、options 或 ref，否则显示编码`,
 
   noTotal: (name: string, is: ValueKind): string => `合计要数值，${quote(name)} 是${KINDS[is]}`,
   moreDecimals: (scale: number, digits: number): string => `${scale} 位小数多于总位数 ${digits}`,
@@ -191,6 +203,9 @@ export const messages = {
       ? `类型 ${type} 不能按 ${quote(rule)} 查询；可用 ${allowed.join('、')}`
       : `类型 ${type} 不能查询`,
   noTabValues: (name: string): string => `字段 ${quote(name)} 没有字典或选项，不能分页签`,
+  noMeasure: (name: string): string => `字段 ${quote(name)} 不是数值，图表不能对它求和`,
+  noAxis: (name: string): string => `字段 ${quote(name)} 不能分组：须是日期、字典、选项、引用一个实体、短文本或整数`,
+  noDay: (name: string): string => `字段 ${quote(name)} 不是日期`,
   noGroupColumn: (name: string): string => `分组的字段 ${quote(name)} 不是这个列表的列`,
   noTreeGroups: '树没有分组',
   noTreeTabs: '树没有页签：上级和下级可以有不同的值',
@@ -225,7 +240,7 @@ export const messages = {
   noState: '没有状态字段：请加字段 status，或在 state 中写明',
   noSet: (name: string): string => `没有操作组 ${quote(name)}`,
   noAction: (key: string, entity: string, readonly: boolean): string =>
-    `${entity} 没有操作 ${quote(key)}${readonly ? '（只读实体没有新增、编辑、删除、导入）' : ''}`,
+    `${entity} 没有操作 ${quote(key)}${readonly ? '（readonly 去掉了它；全部只读时，导入要写 import.fields）' : ''}`,
   otherAction: (key: string, child: string | null): string =>
     child === null
       ? `操作 ${quote(key)} 是主表的，不能放在这里`
@@ -246,6 +261,7 @@ export const messages = {
   foreignKeyTaken: (key: string): string => `${quote(key)} 是指向主表的列，不能又是字段；请从 fields 中去掉`,
   groupFlagClash: (field: string): string =>
     `${quote(field)} 自己的 visible 与本组的合不起来：请都写成公式，或都写成条件且不用同一个字段`,
+  restOfCondition: '有 visible 的组要写明字段，不能用 "..."：以后新增的字段不该随这个条件消失',
   groupFlagDiffers: (field: string, form: string): string =>
     `同一实体的 ${form} 也显示 ${quote(field)}，那里的组没有同样的 visible；保存时服务器只有一种算法`,
   cycle: (ring: readonly string[], entity: string): string => `${entity} 的取值互相依赖，没有尽头：${ring.join(' → ')}`,

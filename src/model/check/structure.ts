@@ -74,7 +74,10 @@ class Repair {
     return left;
   }
 
-  /** Possible corrections of an unknown property: similar missing properties first, then similar known ones. */
+  /**
+   * Possible corrections of an unknown property: similar missing properties first, then similar known ones, and last those
+   * that are there: a file that changes another one has its properties, too.
+   */
   private candidates({ instancePath, params }: Violation, all: readonly Violation[]): Candidate[] {
     const path = parsePointer(instancePath, this.data);
     const object = valueAt(this.data, path) as JsonObject;
@@ -83,11 +86,12 @@ class Repair {
     const missing = here
       .filter(({ keyword }) => keyword === 'required')
       .map((one) => String(one.params.missingProperty));
-    const known = propertiesAt(this.kind, this.data, path).filter((name) => !Object.hasOwn(object, name));
-    const near = [...new Set([...nearest(key, missing), ...nearest(key, known)])];
+    const known = propertiesAt(this.kind, this.data, path);
+    const [present, absent] = [true, false].map((is) => known.filter((name) => Object.hasOwn(object, name) === is));
+    const near = [...new Set([missing, absent!, present!].flatMap((names) => nearest(key, names)))];
     const lonely = new Set(missing).size === 1 && here.filter(({ keyword }) => keyword !== 'required').length === 1;
     const meant = near.length > 0 ? near : lonely ? missing.slice(0, 1) : [];
-    return meant.map((name) => ({ path, key, meant: name }));
+    return meant.map((name) => ({ path, key, meant: name, isPresent: Object.hasOwn(object, name) }));
   }
 
   /** Fixes one unknown property, with the correction that leaves the fewest violations. */
@@ -97,15 +101,17 @@ class Repair {
       path: parsePointer(first!.instancePath, this.data),
       key: String(first!.params.additionalProperty),
       meant: undefined,
+      isPresent: false,
     };
     const renamings = unknown.slice(0, MAX_TRIED).flatMap((one) => this.candidates(one, all));
     const tried = (renamings.length > 0 ? renamings : [deletion]).map((candidate) => {
       const data = structuredClone(this.data);
-      rename(valueAt(data, candidate.path) as JsonObject, candidate.key, candidate.meant);
+      const kept = candidate.isPresent ? undefined : candidate.meant;
+      rename(valueAt(data, candidate.path) as JsonObject, candidate.key, kept);
       return { candidate, data, left: violationsOf(this.kind, data) };
     });
     const best = tried.reduce((kept, one) => (one.left.length < kept.left.length ? one : kept));
-    const { path, key, meant } = best.candidate;
+    const { path, key, meant, isPresent } = best.candidate;
     const hint = meant === undefined ? [] : [meant];
     const written = this.writtenPath([...path, key]);
     this.problems.push({
@@ -117,7 +123,7 @@ class Repair {
     });
     this.data = best.data;
     this.fixed.push([...path, meant ?? key]);
-    if (meant !== undefined) this.renamed.set(pointer([...path, meant]), key);
+    if (meant !== undefined && !isPresent) this.renamed.set(pointer([...path, meant]), key);
     return best.left;
   }
 }
@@ -127,6 +133,8 @@ interface Candidate {
   key: string;
   /** Undefined when no name is similar: the property is deleted. */
   meant: string | undefined;
+  /** The object has the meant property: its value stays. */
+  isPresent: boolean;
 }
 
 /** Report order, lower first; only the first problem of a location is reported. */

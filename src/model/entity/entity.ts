@@ -100,6 +100,8 @@ export interface Field {
    * entity read and write it.
    */
   virtual: boolean;
+  /** True for a parameter of the entity's `select`: the query bar has it, records do not. */
+  param: boolean;
   /** The call that loads the value when a record comes without it. It returns a list of ids. */
   readFrom: Call | null;
   /** True for fields that only the server writes: id, audit columns, lock, foreign key. */
@@ -147,6 +149,8 @@ export interface Action {
   /** States that the action may lead to; empty: it does not change the state. */
   to: readonly string[];
   when: When | null;
+  /** Why the action cannot be done while `when` does not hold; null: the condition in words. */
+  whenMessage: string | null;
   ask: Ask | null;
   /** The confirmation question, with `{x}` look-ups; null: none. */
   confirm: string | null;
@@ -231,11 +235,13 @@ export interface Entity extends RecordShape {
   /** The field that identifies a record: `id`, except where there is no table. */
   keyField: string;
   tree: { parent: string; hasChild: string | null } | null;
+  /** The statement whose result the records are, with `${name}` for parameters; null: the records have a table or calls. */
+  select: string | null;
   readonly: boolean;
   /** True when users who may read a record may comment on it. */
   comments: boolean;
   /** How files are imported: whether .csv is accepted, and the fields that find the record to update. */
-  import: { csv: boolean; update: readonly string[] };
+  import: { csv: boolean; update: readonly string[]; fields: readonly string[] | null };
   children: Readonly<Record<string, Child>>;
   /** `edit` null: editable in every state. */
   state: { field: string | null; edit: readonly string[] | null };
@@ -243,6 +249,6 @@ export interface Entity extends RecordShape {
    * Built-in actions, actions of used sets and the entity's own actions, those of children included (one name space).
    */
   actions: Readonly<Record<string, Action>>;
-  /** The field for optimistic locking: `ver` for documents, else `updateTime`. */
-  lock: 'ver' | 'updateTime';
+  /** The field for optimistic locking: `ver` for documents, else the time of the last change. */
+  lock: 'ver' | 'updateTime' | 'update_time';
 }

@@ -41,8 +41,12 @@ export interface FieldType {
    * and the fields that may hold the code, the usual one first. A record whose code is stored cannot be deleted.
    */
   refersTo?: (field: Field) => { route: string; valueFields: readonly string[] };
+  /** Fields of the referenced record that the input shows besides its title: a picker must return them. */
+  showsOfTarget?: (field: Field) => readonly string[];
   /** The records of the platform that name the codes in files, and their field that holds the code. */
   namedBy?: (field: Field) => { records: 'users' | 'departments' | 'categories'; valueField: string };
+  /** Paths of the files within the value. An import accepts those of the server's own store. */
+  files?: (value: Value) => readonly string[];
   /**
    * Names of all codes, for a type with its own code list, which is read once and is neither a dictionary nor another
    * entity. The server accepts no other code when a value changes.
@@ -77,6 +81,8 @@ export interface FieldType {
   aliases?: readonly string[] | Readonly<Partial<Record<'form' | 'cell' | 'query', readonly string[]>>>;
   /** Converts values of older servers to the current shape, e.g. `1` → `"1"`. */
   normalize?: (value: Value, field: Field) => Value;
+  /** True when only the client knows the names of the codes, without `dict`, `options` or `ref`: files hold the codes. */
+  namesElsewhere?: true;
   /** Where fields of this type do not appear, unless the field says otherwise with its own `hiddenIn`. */
   hiddenIn?: readonly FieldPlacement[];
   /** True for values that are stored and sent but never shown: no label, no column, no query. */

@@ -83,6 +83,7 @@ export function fillAction(
     from: file.from ?? null,
     to: file.to === undefined ? [] : [file.to].flat(),
     when: file.when ?? null,
+    whenMessage: file.whenMessage ?? null,
     ask: fillAsk(file.ask, context),
     confirm:
       file.confirm === false || (file.confirm === undefined && (screen !== null || file.ask !== undefined))
@@ -102,9 +103,18 @@ export function fillAction(
   };
 }
 
+/** Read-only entities have no writing actions, or not those that they list; naming the fields of files gives the import. */
+export function offersBuiltIn(key: string, { readonly, import: settings }: EntityFile): boolean {
+  if (Array.isArray(readonly)) return !readonly.some((one) => one === key);
+  return !(builtInActions[key]?.writes && readonly) || (key === 'import' && settings?.fields !== undefined);
+}
+
 export function fillBuiltInActions(file: EntityFile, calls: Record<string, Call>): Record<string, Action> {
   const kept = Object.entries(builtInActions).filter(
-    ([key, { writes }]) => !(writes && file.readonly) && (file.table !== null || Object.hasOwn(calls, key)),
+    ([key]) =>
+      offersBuiltIn(key, file) &&
+      (file.table !== null || Object.hasOwn(calls, key)) &&
+      (file.select === undefined || key === 'export'),
   );
   return Object.fromEntries(
     kept.map(([key, { label, confirm = null, danger = false }]) => [
@@ -119,6 +129,7 @@ export function fillBuiltInActions(file: EntityFile, calls: Record<string, Call>
         from: null,
         to: [],
         when: null,
+        whenMessage: null,
         ask: null,
         screen: null,
         then: 'reload',

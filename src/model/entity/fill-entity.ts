@@ -5,12 +5,14 @@ import type { ActionsFile, ChildFile, EntityFile } from '../generated/files';
 import { parseCall } from './call';
 import { builtInActions, fillAction, fillBuiltInActions } from './fill-action';
 import { fillField, fillFields, type FillContext } from './fill-field';
-import { documentRemarkField, foreignKeyField, systemFieldsByPreset } from './system-fields';
+import { documentRemarkField, foreignKeyField, selectFields, systemFieldsByPreset } from './system-fields';
 
 const { sets } = shared as unknown as ActionsFile;
 
 /** The calls of an entity by name: the defaults, overridden by those in the file. */
 export function fillCalls(file: EntityFile): Record<string, Call> {
+  if (file.select !== undefined)
+    return { list: parseCall(`GET ${file.api}/list`), export: parseCall(`GET ${file.api}/exportXls`) };
   // Without a table the generic calls do not apply.
   if (file.table === null)
     return Object.fromEntries(Object.entries(file.calls ?? {}).map(([key, call]) => [key, parseCall(call)]));
@@ -98,6 +100,13 @@ function fillChild(
   };
 }
 
+/** The field of the optimistic lock. */
+const LOCKS: Readonly<Record<Entity['preset'], Entity['lock']>> = {
+  std: 'updateTime',
+  doc: 'ver',
+  online: 'update_time',
+};
+
 /**
  * Fills an entity file: system fields of its preset, built-in actions, action sets, calls, defaults. The result has
  * everything that a list, a form, a query bar, import and export need.
@@ -132,17 +141,22 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     permissionPrefix: file.permissionPrefix,
     titleField: file.titleField,
     preset,
-    lock: preset === 'doc' ? 'ver' : 'updateTime',
+    lock: LOCKS[preset],
     calls,
     bodyKey: file.bodyKey ?? null,
     keyField: (file.table === null ? file.keyField : undefined) ?? 'id',
     tree: file.tree ? { parent: file.tree.parent, hasChild: file.tree.hasChild ?? null } : null,
-    readonly: file.readonly ?? false,
+    select: file.select === undefined ? null : [file.select].flat().join('\n'),
+    readonly: file.readonly === true || file.select !== undefined,
     comments: file.comments ?? false,
-    import: { csv: file.import?.csv ?? false, update: file.import?.update ?? uniqueFieldsOf(file) },
+    import: {
+      csv: file.import?.csv ?? false,
+      update: file.import?.update ?? uniqueFieldsOf(file),
+      fields: file.import?.fields ?? null,
+    },
     fields: {
       ...fillOwnFields(file, written, context),
-      ...fillFields(fillPresetFields(preset, written), context, true),
+      ...fillFields(file.select === undefined ? fillPresetFields(preset, written) : selectFields, context, true),
     },
     children: Object.fromEntries(
       Object.entries(file.children ?? {}).map(([key, child]) => [key, fillChild(key, child, { id, preset }, context)]),
@@ -162,9 +176,13 @@ function uniqueFieldsOf({ fields, unique = [] }: EntityFile): string[] {
 }
 
 /** Without a table, columns are not sortable unless the file says so: the rows come from a call. */
-function fillOwnFields({ table }: EntityFile, written: EntityFile['fields'], context: FillContext): Entity['fields'] {
+function fillOwnFields(
+  { table, select }: EntityFile,
+  written: EntityFile['fields'],
+  context: FillContext,
+): Entity['fields'] {
   const fields = fillFields(written, context);
-  if (table === null)
+  if (table === null && select === undefined)
     for (const field of Object.values(fields)) field.list.sortable = written[field.key]?.list?.sortable ?? false;
   return fields;
 }

@@ -42,7 +42,8 @@ const unknownType: FieldType = { column: { kind: 'text' } };
 export function fillField(key: string, file: FieldFile, { types }: FillContext, system = false): Field {
   const type = types.get(file.type) ?? unknownType;
   const value = file.value ?? type.formula?.(file.props ?? {}) ?? null;
-  const hiddenIn = file.hiddenIn ?? type.hiddenIn ?? [];
+  const param = file.param === true;
+  const hiddenIn = param ? PLACEMENTS.filter((place) => place !== 'query') : (file.hiddenIn ?? type.hiddenIn ?? []);
   const field: Field = {
     key,
     column: columnName(key),
@@ -67,7 +68,7 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
     pattern: file.pattern ?? null,
     min: file.min ?? null,
     max: file.max ?? null,
-    query: file.query ?? null,
+    query: file.query ?? (param ? 'eq' : null),
     list: { width: null, total: null, cut: null, sortable: true, fixed: null, group: null, href: null, ...file.list },
     form: { span: 1, ...file.form },
     hiddenIn: Object.fromEntries(PLACEMENTS.map((place) => [place, hiddenIn.includes(place)])) as Field['hiddenIn'],
@@ -78,7 +79,8 @@ export function fillField(key: string, file: FieldFile, { types }: FillContext, 
     mask: file.mask ? { keep: file.mask.keep, permission: file.mask.permission ?? null } : null,
     textField: file.textField ?? null,
     props: file.props ?? {},
-    virtual: file.virtual === true || file.readFrom !== undefined,
+    virtual: file.virtual === true || file.readFrom !== undefined || param,
+    param,
     readFrom: file.readFrom === undefined ? null : parseCall(file.readFrom),
     system,
   };

@@ -1,4 +1,5 @@
 import type { Field } from './entity';
+import type { FieldTypes } from './field-type';
 
 /** Longer texts are no names of groups. */
 const MAX_TEXT = 255;
@@ -12,3 +13,7 @@ export function isGroupable({ columnType, ref, mask }: Pick<Field, 'columnType' 
   if (columnType.kind === 'text') return (columnType.length ?? MAX_TEXT + 1) <= MAX_TEXT;
   return columnType.kind === 'int' || columnType.kind === 'date' || columnType.kind === 'boolean';
 }
+
+/** True for texts with an order that users expect, such as months: their type has ranges. */
+export const isPeriod = ({ type, columnType }: Field, types: FieldTypes): boolean =>
+  columnType.kind === 'text' && types.get(type)?.range === true;

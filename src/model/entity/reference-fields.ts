@@ -21,7 +21,7 @@ export const ownersIn =
 
 /** The paths among the columns of a list file. */
 export const referencePaths = (columns: readonly PlacedColumn[] = []): string[] =>
-  columns.map((one) => (typeof one === 'string' ? one : one.field)).filter((key) => key.includes('.'));
+  columns.map((one) => (typeof one === 'string' ? one : one.field)).filter((key) => key.indexOf('.') > 0);
 
 /** 采购员 and 手机 become 采购员手机; 供应商 and 供应商名称 become 供应商名称. */
 const joinedLabel = (ref: string, target: string): string => (target.startsWith(ref) ? target : `${ref}${target}`);

@@ -49,6 +49,9 @@ export const systemFieldsByPreset = {
   },
 } as const satisfies Record<string, SystemFieldFiles>;
 
+/** The row number of a report, as its key. */
+export const selectFields: SystemFieldFiles = id;
+
 /** The remark of a document: an ordinary field that the user enters. An entity may declare its own. */
 export const documentRemarkField: SystemFieldFiles = {
   remark: { label: '备注', type: 'textarea', size: 500, hiddenIn: ['list', 'query'], form: { span: 2 } },

@@ -2,6 +2,8 @@
 import { toHalfWidth } from './half-width';
 
 const PLAIN = /^([-+]?)(\d+)(?:\.(\d*))?$|^([-+]?)\.(\d+)$/;
+/** What is in the shortest plain form already, as almost all stored and computed numbers are. */
+const SHORTEST = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 /** Groups of three digits, with one kind of separator. */
 const GROUPED = /^[-+]?\d{1,3}([,\s])\d{3}(?:\1\d{3})*(?:\.\d*)?$/;
 
@@ -10,6 +12,7 @@ const GROUPED = /^[-+]?\d{1,3}([,\s])\d{3}(?:\1\d{3})*(?:\.\d*)?$/;
  * number.
  */
 export function parseDecimal(text: string): string | undefined {
+  if (SHORTEST.test(text)) return text;
   const half = toHalfWidth(text)
     .trim()
     .replace(/^([-+]?)[¥￥]\s*/, '$1');

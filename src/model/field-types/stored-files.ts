@@ -103,6 +103,7 @@ export const fileMethods = {
     const wrong = filesOf(value).find(({ path }) => !isPath(path));
     return shape ?? (wrong && wrongPath(wrong.path));
   },
+  files: (value) => filesOf(value).map(({ path }) => path),
   toText: (value, field) => {
     if (isBlank(value)) return '';
     return storesFileObjects(field) ? JSON.stringify(value) : splitCsv(value).join(',');

@@ -28,6 +28,16 @@ export type TypeName = string;
  */
 export type Key = string;
 /**
+ * 字段名，或 "..."：其余字段。
+ *
+ */
+export type KeyOrRest = string;
+/**
+ * 字段名，或经一个引用取对方的字段，如 supplierId.level，或 "..."：其余列。
+ *
+ */
+export type ColumnOrRest = string;
+/**
  * 字段名，或经一个引用取对方的字段，如 supplierId.level。
  *
  */
@@ -127,7 +137,7 @@ export type PlacedActions = PlacedAction[];
  */
 export type Component = string[];
 /**
- * 一列：字段名，或字段名加本列表的写法；也可以是经一个引用取对方的字段，如 supplierId.level。
+ * 一列：字段名，或字段名加本列表的写法；也可以是经一个引用取对方的字段，如 supplierId.level。"..." 是未写出的其余列，实体以后新增的字段也在其中。
  *
  */
 export type PlacedColumn = string | ColumnFile;
@@ -346,6 +356,10 @@ export interface FieldFile {
    * 不在本表中，由服务器上本实体的函数读写，如用户的角色；表单照常填写、提交。
    */
   virtual?: true;
+  /**
+   * 报表的参数：不是列，由查询栏填写，在实体的 select 中以 ${字段名} 使用。
+   */
+  param?: true;
   readFrom?: Call;
   textField?: Key;
   /**
@@ -392,6 +406,10 @@ export interface ActionFile {
    */
   to?: string | string[];
   when?: When;
+  /**
+   * 不满足 when 时按钮的提示和服务器的消息，如 不能审批自己创建的单据；不写时说明条件。
+   */
+  whenMessage?: string;
   /**
    * 执行前要填的。数组：实体的字段名，填写的内容存入记录；按做完后的状态判断显示和必填；对象：另写的字段，文字：一个表单屏幕，这两种只交给函数，不存储。
    */
@@ -573,6 +591,12 @@ export interface EntityFile {
    * 数据库表名（小写、下划线）。null 表示没有自己的表，列表和操作都由 calls 写出的服务器接口完成，如在线用户。
    */
   table: string | null;
+  /**
+   * 报表：记录是一条查询语句的结果，只读。一个 SELECT，可分行写；列名是字段名的下划线形式。${名称} 是 fields 中 param 字段的值，按它的类型绑定，不是文本替换；按 range 查询的参数是 ${名称_begin} 和 ${名称_end}，没有填写就不限；没有填写的文字是空文字。#{sys_user_code}、#{sys_org_code} 等系统变量是当前用户的值，同样绑定。有 select 时 table 为 null。
+   *
+   * @minItems 1
+   */
+  select?: string | string[];
   api: Path;
   /**
    * 权限前缀，如 settle:sheet；按钮编码为 前缀:名称。
@@ -606,6 +630,12 @@ export interface EntityFile {
      * 按哪些字段找到已有的记录来更新。不写为各自不可重复的字段（规则 unique，或 unique 中单独一个字段）。
      */
     update?: Key[];
+    /**
+     * 文件里有哪些字段。界面上只读、由别处写入的字段（如平台订单的），写在这里才从文件读取；readonly 的实体写了 fields 才能导入，只新增，不更新。不写为可以填写的字段。
+     *
+     * @minItems 1
+     */
+    fields?: Key[];
   };
   /**
    * 引入的操作组，见 _shared/actions.json，如 approval、enable。
@@ -626,9 +656,11 @@ export interface EntityFile {
     hasChild?: Key;
   };
   /**
-   * 只由服务器写入：没有新增、编辑、删除。
+   * 只由服务器写入：没有新增、编辑、删除、导入，也没有它们的接口。写数组时只去掉这几项，如 ["add", "import"]：单据由操作生成。
+   *
+   * @minItems 1
    */
-  readonly?: boolean;
+  readonly?: boolean | ('add' | 'edit' | 'delete' | 'deleteBatch' | 'import')[];
   fields: Fields;
   /**
    * 子表，键是名称。
@@ -689,6 +721,19 @@ export interface CardFile {
    */
   label: string;
   value: Formula;
+  /**
+   * 单位，如 元。
+   */
+  unit?: string;
+  /**
+   * 至少显示的小数位数，默认 0。
+   */
+  decimals?: number;
+  /**
+   * 增加（up）还是减少（down）是好事，决定环比的颜色；默认不分好坏。
+   */
+  good?: 'up' | 'down';
+  screen?: ScreenId;
 }
 /**
  * 一个图表。
@@ -696,18 +741,19 @@ export interface CardFile {
  */
 export interface ChartFile {
   /**
-   * 标题。
+   * 标题，默认由字段名称得出。
    */
   title?: string;
   /**
-   * 折线、柱、饼。
+   * line 折线，bar 柱，pie 环。
    */
   type: 'line' | 'bar' | 'pie';
   x: Key;
   /**
-   * 数值字段。
+   * 数值字段，各求和，最多 5 个；环图和有 by 时取第一个。
    *
    * @minItems 1
+   * @maxItems 5
    */
   y: Key[];
   by?: Key;
@@ -715,6 +761,10 @@ export interface ChartFile {
    * 各组堆叠。
    */
   stack?: boolean;
+  /**
+   * 横着的柱，从上到下，名称长时用；只用于 bar。
+   */
+  across?: boolean;
 }
 /**
  * 一列的写法，覆盖字段的。
@@ -821,13 +871,29 @@ export interface ListFile {
    */
   params?: Key[];
   /**
-   * 表格上方的指标。
+   * 表格上方的指标，按当前查询的全部记录由服务器计算；别的服务器上不显示。
+   *
+   * @minItems 1
+   * @maxItems 6
    */
   cards?: CardFile[];
   /**
-   * 表格上方的图表。
+   * 表格上方的图表，按当前查询的全部记录由服务器计算；别的服务器上不显示。
+   *
+   * @minItems 1
+   * @maxItems 6
    */
   charts?: ChartFile[];
+  /**
+   * 没有按这个日期查询时，指标和图表只算有数据的最近几天，并写明起止；指标与之前同样多的天数相比。
+   */
+  latestDays?: {
+    field: Key;
+    /**
+     * 多少天，如 30。
+     */
+    days: number;
+  };
   /**
    * 作为选择器：选中后取哪个字段作值、哪个作名称。
    */
@@ -875,7 +941,7 @@ export interface FormFile {
    */
   layout?: 'sections' | 'tabs' | 'steps';
   /**
-   * 把字段分组，每组一个小标题；未列出的字段不显示。
+   * 把字段分组，每组一个小标题；未列出的字段不显示，有 "..." 时显示在它的位置。
    *
    * @minItems 1
    */
@@ -890,16 +956,23 @@ export interface FormFile {
      */
     collapsed?: boolean;
     /**
-     * 组内字段。
+     * 组内字段。"..." 是各组都未写出的其余字段，实体以后新增的字段也在其中；不用于有 visible 的组。
      *
      * @minItems 1
      */
-    fields: Key[];
+    fields: KeyOrRest[];
   }[];
   /**
    * 有实体时：显示哪些字段；没有实体时：字段本身。
    */
   fields?: string[] | Record<string, FieldFile>;
+  /**
+   * 详情顶部的关键值，如状态和金额，显示得大些；下面的分组不再重复它们。
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  highlights?: Key[];
   /**
    * 显示哪些子表，默认全部。
    */
@@ -1203,6 +1276,21 @@ export interface RolesFile {
        */
       screens: {
         [k: string]: string;
+      };
+      /**
+       * 数据规则：该角色在这些屏幕只看到哪些行。键是屏幕，写法同 screens；值是规则，随角色第一次得到菜单的授权一起启用。
+       */
+      dataRules?: {
+        [k: string]: {
+          /**
+           * 规则名称。
+           */
+          name: string;
+          /**
+           * SQL 条件，列名是数据库的列，如 sys_org_code like '#{sys_org_code}%'。变量见数据规则的说明。
+           */
+          where: string;
+        };
       };
       /**
        * 对该角色隐藏或脱敏的列名，用空格隔开。

@@ -202,6 +202,10 @@ export interface PropsByType {
      */
     maxSize?: number;
     /**
+     * 上传前裁剪为正方形，存为边长 256 像素的图片，用于头像；只在表单中，与 number 1 一起写。
+     */
+    crop?: true;
+    /**
      * 公开文件，任何人可凭地址查看，用于头像等；默认私有，登录后才能查看。
      */
     public?: boolean;

@@ -116,6 +116,20 @@ export interface PropsByWidget {
     chosen?: string | number;
   };
   /**
+   * 一个列表的指标和图表（列表的 cards、charts）。没有这个列表的权限时、在没有这个接口的服务器上不显示。
+   */
+  figures: {
+    list: import('./files').ScreenId;
+    /**
+     * 标题。
+     */
+    title?: string;
+    /**
+     * 可以改为今天、本周、本月、今年；列表要写 latestDays。
+     */
+    ranges?: boolean;
+  };
+  /**
    * 字段类型一览：已登记的每种类型在表单、列表、单元格和查询栏中的样子，由各类型的样例生成。
    */
   gallery: {
@@ -149,6 +163,30 @@ export interface PropsByWidget {
      * 各列依次取用的样例值，%n 代表行号。
      */
     samples?: Record<string, (string | number | boolean | null)[]>;
+  };
+  /**
+   * 当前用户菜单中的页面，按菜单分组，点一下打开。
+   */
+  'menu-cards': {};
+  /**
+   * 当前用户自己的设置，一行一项：名称、现在的状态、按钮。
+   */
+  'own-settings': {
+    /**
+     * 从上到下的各项：password 修改密码，appearance 系统设置，department 切换部门，cache 清除缓存，desktop 桌面通知。
+     *
+     * @minItems 1
+     */
+    items: ('password' | 'appearance' | 'department' | 'cache' | 'desktop')[];
+  };
+  /**
+   * 当前用户的名片：头像、姓名、部门、职务、角色、联系方式和自己写的标签。
+   */
+  'profile-card': {
+    /**
+     * 用户资料，如 {user}。
+     */
+    user: string | {};
   };
   /**
    * 二维码。
@@ -206,6 +244,10 @@ export interface PropsByWidget {
     title: string;
   };
   /**
+   * 当前用户的两步验证：身份验证器、通行密钥和恢复码。服务器没有两步验证时不显示。
+   */
+  'second-factor': {};
+  /**
    * 打印：签字栏，每处一条横线。
    */
   signatures: {
@@ -247,6 +289,18 @@ export interface PropsByWidget {
      */
     align?: 'left' | 'center' | 'right';
   };
+  /**
+   * 等当前用户处理的单据：各类的条数，点一下打开列表。没有权限的、为 0 的不显示。
+   */
+  todo: {
+    /**
+     * 各类单据，依次显示。
+     *
+     * @minItems 1
+     * @maxItems 50
+     */
+    items: TodoItem[];
+  };
 }
 export interface StatCardsItem {
   /**
@@ -265,6 +319,10 @@ export interface StatCardsItem {
    * 至少显示的小数位数，默认 0。
    */
   decimals?: number;
+  /**
+   * 点击名称打开的本站地址，如 /screen/sv/order.list。
+   */
+  href?: string;
   /**
    * 用来比较的数字，如 {visits.yesterdayVisitCount}；显示差额和百分比。
    */
@@ -306,4 +364,29 @@ export interface StatCardsItem {
      */
     value: string | number;
   }[];
+}
+export interface TodoItem {
+  /**
+   * 单据和要做的事，如 结算单待审核。
+   */
+  title: string;
+  /**
+   * 条数所在的接口：列表的地址，如 /settle/sheet/list。
+   */
+  api: string;
+  /**
+   * 处理它的按钮的权限编码，如 settle:sheet:pass；没有的用户不显示。
+   */
+  permission: string;
+  list: import('./files').ScreenId;
+  /**
+   * 只数这些，打开的列表也只有这些，如 {"status": "auditing"}。
+   */
+  query?: {
+    [k: string]: string;
+  };
+  /**
+   * 不数自己创建的，如不能审批自己的单据时。
+   */
+  others?: boolean;
 }

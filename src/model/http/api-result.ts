@@ -12,6 +12,19 @@ export interface ApiResult<T = unknown> {
 /** `total` and `pages` of a page that was requested with `searchCount=false`. */
 export const NOT_COUNTED = -1;
 
+/** Cards and charts of a list, in the order of its file: the reply of the extension `GET {api}/figures`. */
+export interface ListFigures {
+  /**
+   * Decimal text; null for a field that is hidden from the user. `before`: of as many days before those that are counted,
+   * without one where no days are.
+   */
+  cards: { value: unknown; before?: unknown }[];
+  /** Points with the keys of the chart's fields, and `<key>_dictText` for names. */
+  charts: { rows: Record<string, unknown>[] }[];
+  /** The days that are counted by default; null when the query names days, or the list has no default. */
+  range: { field: string; from: string; to: string } | null;
+}
+
 /**
  * What all records of a list have in common, whatever their page: the reply of the extension `GET {api}/summary`.
  * Sums and averages are decimal text.

@@ -18,6 +18,8 @@ export const extensions = {
    * server with this call lists the records of one group by `groupBy` and `groupValues`; without it lists have no groups.
    */
   groups: 'GET {api}/groups',
+  /** Cards and charts of a list over all records that its filters select, at the API path of each entity; without it lists have none. */
+  figures: 'GET {api}/figures',
   /** An action on all records that the filters of a list select, as a background job; without it only on selected ones. */
   matching: 'POST {api}/matching',
   /**
@@ -25,6 +27,16 @@ export const extensions = {
    * have no views, and keep saved queries in the browser.
    */
   listViews: 'GET /sys/listView/list',
+  /** Sessions of the user, which they list and end one by one. */
+  ownSessions: 'GET /sys/user/session/list',
+  /** Third-party accounts of the user. */
+  ownBindings: 'GET /sys/user/binding/list',
+  /** Second factors of the user; without it the console offers none. */
+  secondFactors: 'GET /sys/user/secondFactor/list',
+  /** Removes the second factors of another user. */
+  resetFactors: 'POST /sys/user/secondFactor/reset',
+  /** Makes a role require a second factor of its users. */
+  requireFactor: 'POST /sys/role/requireFactor',
   /** Settings of the user, such as the look of the console; without it they are kept in the browser alone. */
   userSettings: 'GET /sys/userSetting/list',
   /**

@@ -6,7 +6,18 @@ import type { FieldFile } from '../generated/files';
 import { optionsOf } from './fields/dictionary';
 import { controlNames, controlPart } from './fields/controls';
 import { cutOf, widthOf } from './fields/field';
-import { booleanOf, isObject, keyOf, labelOf, listAt, own, settingOf, textOf, type Json } from './payload/reader';
+import {
+  booleanOf,
+  entryOf,
+  isObject,
+  keyOf,
+  labelOf,
+  listAt,
+  own,
+  settingOf,
+  textOf,
+  type Json,
+} from './payload/reader';
 import type { WarningCollector } from './payload/warnings';
 import { fieldSourceOf } from './fields/field-source';
 
@@ -62,11 +73,11 @@ function controlOf(raw: Json, hasOptions: boolean): string {
   const said = textOf(raw.fieldType);
   if (said !== undefined && controlNames.includes(said)) return said;
   const slot = slotOf(raw);
-  const shown = slot === undefined ? undefined : SLOTS[slot];
+  const shown = entryOf(SLOTS, slot);
   if (shown) return shown;
   // The list does not distinguish one code from several; this type displays both.
   if (hasOptions) return 'list_multi';
-  return DB_TYPES[textOf(raw.dbType) ?? ''] ?? 'text';
+  return entryOf(DB_TYPES, textOf(raw.dbType)) ?? 'text';
 }
 
 function listPart(raw: Json, links: ReadonlyMap<string, string>): FieldFile['list'] {

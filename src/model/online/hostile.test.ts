@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { violationsOf } from '../check/json-schema/validators';
 import { expressionOf } from './buttons';
 import { OnlineError, readOnline, type OnlinePayload } from './index';
-import large from './fixtures/05-2x-main-sub.json';
+
+const fixtures = Object.entries(
+  import.meta.glob<{ payload: OnlinePayload }>('./fixtures/*.json', { eager: true, import: 'default' }),
+).map(([path, { payload }]) => [path.replace(/^.*\/|\.json$/g, ''), payload] as const);
+
+/** Values that take the place of a part of a payload. */
+const REPLACEMENTS = [null, 0, '', 'x', true, [], {}, [null], { a: null }, -1, 'x'.repeat(3000), 1e300];
+/** Names that every object inherits. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
 
 const columns = { code: 'h1', currentTableName: 'oa_leave', columns: [{ title: '甲', dataIndex: 'a' }] };
 const withForm = (properties: unknown, more: object = {}) => ({
@@ -187,9 +195,8 @@ describe('read without harm', () => {
     expect(screens.warnings).toHaveLength(500);
   });
 
-  test('any part of a real payload may be missing or of another kind', () => {
-    const parts = [null, 0, '', 'x', true, [], {}, [null], { a: null }];
-    const text = JSON.stringify(large.payload);
+  test.each(fixtures)('%s: any part may be missing, of another kind or have an inherited name', (_name, payload) => {
+    const text = JSON.stringify(payload);
     const seen = new Set<string>();
     /** Replaces the nth value of the payload. */
     const replace = (nth: number, value: unknown): unknown => {
@@ -198,16 +205,16 @@ describe('read without harm', () => {
     };
     let count = 0;
     JSON.parse(text, (_key, value: unknown) => (count++, value));
-    for (let nth = 0; nth < count - 1; nth++) {
-      const value = parts[nth % parts.length];
-      try {
-        wellFormed(replace(nth, value));
-        seen.add('read');
-      } catch (error) {
-        if (!(error instanceof OnlineError)) throw error;
-        seen.add(error.code);
+    for (let nth = 0; nth < count - 1; nth++)
+      for (const value of [REPLACEMENTS[nth % REPLACEMENTS.length], INHERITED[nth % INHERITED.length]]) {
+        try {
+          wellFormed(replace(nth, value));
+          seen.add('read');
+        } catch (error) {
+          if (!(error instanceof OnlineError)) throw error;
+          seen.add(error.code);
+        }
       }
-    }
     expect(seen.has('read')).toBe(true);
     expect(seen.size).toBeGreaterThan(1);
   });

@@ -37,6 +37,8 @@ export interface OnlineScreens {
   entities: Record<string, EntityFile>;
   list: ListFile;
   form: FormFile;
+  /** Lists of the sub-tables with their own calls, by entity. */
+  subLists: Record<string, ListFile>;
   warnings: OnlineWarning[];
 }
 
@@ -74,12 +76,14 @@ function readSubTable(
   const head = headOf(config, {}, place);
   const form = own(forms, head);
   const buttons = readButtons(config, head, place, report);
+  const parsed = readForm(objectAt(form ?? {}, `/subForms/${head}`), `/subForms/${head}`, report);
+  const columns = readColumns(config, place, report).filter(({ key }) => key !== foreignKey);
   const entity = buildEntity({
     table,
     title: config.description,
-    form: readForm(objectAt(form ?? {}, `/subForms/${head}`), `/subForms/${head}`, report).fields,
+    form: parsed.fields,
     foreignKey,
-    columns: readColumns(config, place, report).filter(({ key }) => key !== foreignKey),
+    columns,
     queryFields: [],
     children: {},
     buttons,
@@ -87,7 +91,20 @@ function readSubTable(
     config: {},
     place,
   });
-  return { id: `online/${table}`, entity, foreignKey };
+  const id = `online/${table}`;
+  const list = buildList({
+    id,
+    entity,
+    config,
+    place,
+    form: { ...parsed, children: {} },
+    columns,
+    queryFields: [],
+    buttons,
+    subs: [],
+    erp: false,
+  });
+  return { id, entity, list, foreignKey };
 }
 
 const hasScript = (part: unknown): boolean => isObject(part) && textOf(part.enhanceJs) !== undefined;
@@ -142,6 +159,7 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
     entities: { [id]: entity, ...Object.fromEntries(subs.map((sub) => [sub.id, sub.entity])) },
     list: buildList({ id, entity, config, place, form, columns, queryFields: asked, buttons, subs, erp }),
     form: buildForm(id, entity, form),
+    subLists: Object.fromEntries(subs.map((sub) => [sub.id, sub.list])),
     warnings: report.warnings,
   };
 }

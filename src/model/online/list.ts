@@ -4,7 +4,7 @@ import { hiddenCodes, type Buttons } from './buttons';
 import type { ListedColumn } from './columns';
 import type { ParsedForm } from './form';
 import type { QueryField } from './query';
-import { booleanOf, textOf, type Json } from './payload/reader';
+import { booleanOf, entryOf, textOf, type Json } from './payload/reader';
 
 /** Layouts by the head's theme; single tables and trees have none. */
 const STYLES: Readonly<Record<string, 'erp' | 'inner' | 'tabs'>> = { erp: 'erp', innerTable: 'inner', tab: 'tabs' };
@@ -12,6 +12,7 @@ const STYLES: Readonly<Record<string, 'erp' | 'inner' | 'tabs'>> = { erp: 'erp',
 export interface ErpSubTable {
   id: string;
   entity: EntityFile;
+  list: ListFile;
   foreignKey: string;
 }
 
@@ -40,7 +41,7 @@ function childrenOf({ form, subs }: ListParts, style: ListFile['style']): ListFi
 /** Builds the list: columns, query, and the buttons of this user. */
 export function buildList(parts: ListParts): ListFile {
   const { entity, config, buttons, columns, queryFields: asked } = parts;
-  const theme = parts.erp ? 'erp' : STYLES[textOf(parts.form.head.themeTemplate) ?? ''];
+  const theme = parts.erp ? 'erp' : entryOf(STYLES, textOf(parts.form.head.themeTemplate));
   const hasRows = parts.subs.length > 0 || Object.keys(parts.form.children).length > 0;
   const style = entity.tree ? 'tree' : hasRows ? theme : undefined;
   const only = (...keys: string[]): string[] => keys.filter(buttons.shown);

@@ -4,7 +4,7 @@
  */
 import type { FieldFile } from '../generated/files';
 import { propertyField } from './fields/field';
-import { entriesAt, isObject, keyOf, listAt, own, textOf, type Json } from './payload/reader';
+import { entriesAt, entryOf, isObject, keyOf, listAt, own, textOf, type Json } from './payload/reader';
 import { OnlineError, type WarningCollector } from './payload/warnings';
 
 export interface QueryField {
@@ -53,7 +53,7 @@ function queryFieldOf(name: unknown, raw: Json, place: string, report: WarningCo
     return undefined;
   }
   const view = textOf(raw.view) ?? 'text';
-  const plain = { ...raw, title: own(raw, 'title') ?? raw.label, view: QUERY_CONTROLS[view] ?? view };
+  const plain = { ...raw, title: own(raw, 'title') ?? raw.label, view: entryOf(QUERY_CONTROLS, view) ?? view };
   // Warnings of the query bar would repeat those of the form.
   const quiet = { warnings: [], warn: () => undefined };
   const {
@@ -66,6 +66,12 @@ function queryFieldOf(name: unknown, raw: Json, place: string, report: WarningCo
   return { key, rule: ruleOf(raw.mode), field };
 }
 
+/** Fields that stay folded until the user unfolds the bar (`hidden`, spec 2 §3) come last: the end of the bar folds. */
+function foldedLast(items: readonly { raw: Json; index: number }[]): { raw: Json; index: number }[] {
+  const isFolded = ({ raw }: { raw: Json }) => textOf(raw.hidden) === '1';
+  return [...items.filter((one) => !isFolded(one)), ...items.filter(isFolded)];
+}
+
 /**
  * Reads the fields of the query bar in order.
  * @throws OnlineError `shape` when it is neither a list nor an object
@@ -73,8 +79,9 @@ function queryFieldOf(name: unknown, raw: Json, place: string, report: WarningCo
 export function readQuery(info: unknown, place: string, report: WarningCollector): QueryField[] {
   if (info === undefined || info === null) return [];
   if (Array.isArray(info)) {
-    return listAt(info, place, MAX_FIELDS).flatMap((raw, index) =>
-      isObject(raw) ? (queryFieldOf(raw.field, raw, `${place}/${index}`, report) ?? []) : [],
+    const items = listAt(info, place, MAX_FIELDS).flatMap((raw, index) => (isObject(raw) ? [{ raw, index }] : []));
+    return foldedLast(items).flatMap(
+      ({ raw, index }) => queryFieldOf(raw.field, raw, `${place}/${index}`, report) ?? [],
     );
   }
   if (!isObject(info)) throw new OnlineError('shape', place);

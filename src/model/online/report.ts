@@ -1,8 +1,19 @@
 /** Converts an online report (contract.md §7.8) into the documents of a list to pick from. Pure. */
-import type { EntityFile, FieldFile, ListFile } from '../generated/files';
-import { readColumns } from './columns';
+import type { ChartFile, EntityFile, FieldFile, ListFile } from '../generated/files';
+import { type ListedColumn, readColumns } from './columns';
 import { readQuery, supportedRule } from './query';
-import { labelOf, objectAt, textOf } from './payload/reader';
+import {
+  booleanOf,
+  entryOf,
+  isObject,
+  keyOf,
+  labelOf,
+  listAt,
+  numberOf,
+  objectAt,
+  textOf,
+  type Json,
+} from './payload/reader';
 import { messages } from './payload/messages';
 import { OnlineError, WarningCollector } from './payload/warnings';
 
@@ -16,15 +27,79 @@ export interface ReportFiles {
   /** Id for the calls of data. */
   id: string;
   entity: EntityFile;
+  /** To pick from. */
   list: ListFile;
+  /** On a page of its own. */
+  page: ListFile;
 }
 
 const API = '/online/cgreport/api';
 const ENTITY = 'online/report';
 const ID = /^[\w-]{1,64}$/;
+/** Names of parameters of the statement in a query. */
+const PARAMETER = 'self_';
+/** Where a server offers the calls of lists for its reports: totals, groups, charts and export. */
+const LIST_API = /^\/online\/cgreport\/report\/[\w-]{1,64}$/;
+const MAX_CHARTS = 6;
+const DIGITS = 18;
+const CHART_TYPES: Readonly<Record<string, ChartFile['type']>> = { bar: 'bar', line: 'line', pie: 'pie' };
 
 /** The call that reads the rows of a report. */
 export const reportDataPath = (id: string): string => `${API}/getData/${id}`;
+
+/** Charts over columns of the report. */
+const readCharts = (value: unknown): ChartFile[] =>
+  listAt(value, '/columns/charts', MAX_CHARTS).flatMap((one) => {
+    const raw = isObject(one) ? one : {};
+    const [type, x] = [entryOf(CHART_TYPES, textOf(raw.type)), keyOf(raw.x)];
+    const y = (Array.isArray(raw.y) ? raw.y : []).flatMap((key) => keyOf(key) ?? []);
+    return type && x && y.length > 0 ? [{ title: labelOf(raw.title, x), type, x, y }] : [];
+  });
+
+/** Texts of parameters before the user enters one, by name. */
+const defaultsOf = (query: unknown): ReadonlyMap<unknown, string | undefined> =>
+  new Map((Array.isArray(query) ? query : []).filter(isObject).map((raw) => [raw.field, textOf(raw.defVal)]));
+
+/** Columns of totals, and that a server with the calls of lists sorts. */
+function withListSettings({ key, field }: ListedColumn, config: Json, hasCalls: boolean): [string, FieldFile] {
+  const columns = Array.isArray(config.columns) ? config.columns : [];
+  const raw: Json = columns.filter(isObject).find((one) => one.dataIndex === key) ?? {};
+  const list = {
+    ...field.list,
+    ...(hasCalls && booleanOf(raw.sorter) === true && { sortable: true }),
+    ...(booleanOf(raw.isTotal) === true && { total: 'sum' as const }),
+    ...(textOf(raw.groupTitle) !== undefined && { group: labelOf(raw.groupTitle, key) }),
+  };
+  const places = numberOf(raw.dbPointLength);
+  return [
+    key,
+    {
+      ...field,
+      ...(places !== undefined && { size: [DIGITS, places] }),
+      ...(Object.keys(list).length > 0 && { list }),
+    },
+  ];
+}
+
+/** Adds query fields and parameters to the fields of a report. @returns the keys of the query bar in order */
+function addQueryFields(fields: Record<string, FieldFile>, info: unknown, report: WarningCollector): string[] {
+  const defaults = defaultsOf(info);
+  const asked = new Set<string>();
+  for (const { key, rule, field } of readQuery(info, '/query', report)) {
+    const value = defaults.get(key);
+    if (key.startsWith(PARAMETER)) {
+      fields[key] = { ...field, param: true, query: rule, ...(value !== undefined && { default: value }) };
+      asked.add(key);
+      continue;
+    }
+    const known = fields[key] ?? { ...field, hiddenIn: ['list', 'detail', 'export'] as const };
+    const query = supportedRule(rule, known.type);
+    if (query === undefined) continue;
+    fields[key] = { ...known, hiddenIn: [...(known.hiddenIn ?? [])], query };
+    asked.add(key);
+  }
+  return [...asked];
+}
 
 /**
  * Reads a report as a list whose rows are picked.
@@ -39,14 +114,26 @@ export function readReport(payload: ReportPayload, valueField: string): ReportFi
   const columns = readColumns(config, '/columns', report);
   const [first] = columns;
   if (!first) throw new OnlineError('empty', '/columns/columns');
-  const fields: Record<string, FieldFile> = Object.fromEntries(columns.map(({ key, field }) => [key, field]));
-  for (const { key, rule, field } of readQuery(payload.query, '/query', report)) {
-    const known = fields[key] ?? { ...field, hiddenIn: ['list', 'detail', 'export'] as const };
-    const query = supportedRule(rule, known.type);
-    if (query !== undefined) fields[key] = { ...known, hiddenIn: [...(known.hiddenIn ?? [])], query };
-  }
+  const api = LIST_API.test(textOf(config.api) ?? '') ? textOf(config.api)! : null;
+  const fields: Record<string, FieldFile> = Object.fromEntries(
+    columns.map((column) => withListSettings(column, config, api !== null)),
+  );
+  const asked = addQueryFields(fields, payload.query, report);
   const title = labelOf(config.cgRpConfigName, messages.untitled);
   const titleField = columns.find(({ field }) => field.type === 'input')?.key ?? first.key;
+  const page: ListFile = {
+    $schema: '../_meta/list.schema.json',
+    version: 2,
+    title,
+    entity: ENTITY,
+    style: 'plain',
+    query: asked,
+    columns: columns.map(({ key }) => key),
+    toolbar: [],
+    row: [],
+    bulk: [],
+  };
+  const charts = readCharts(config.charts);
   return {
     id,
     entity: {
@@ -54,24 +141,17 @@ export function readReport(payload: ReportPayload, valueField: string): ReportFi
       version: 2,
       title,
       table: null,
-      api: API,
-      permissionPrefix: 'online:report',
+      api: api ?? API,
+      permissionPrefix: textOf(config.permissionPrefix) ?? 'online:report',
       titleField,
       readonly: true,
-      calls: { list: `GET ${reportDataPath(id)}` },
+      calls: api ? { list: `GET ${api}/list`, export: `GET ${api}/exportXls` } : { list: `GET ${reportDataPath(id)}` },
       fields,
     },
-    list: {
-      $schema: '../_meta/list.schema.json',
-      version: 2,
-      title,
-      entity: ENTITY,
-      style: 'plain',
-      pick: { valueField, titleField },
-      columns: columns.map(({ key }) => key),
-      toolbar: [],
-      row: [],
-      bulk: [],
+    list: { ...page, pick: { valueField, titleField } },
+    page: {
+      ...page,
+      ...(api && { sort: [{ field: 'id', order: 'asc' }], toolbar: ['export'], ...(charts.length > 0 && { charts }) }),
     },
   };
 }

@@ -8,6 +8,15 @@ import type { ColumnType } from '../entity/column-type';
 import type { Value } from '../entity/field-type';
 import { messages } from './messages';
 
+/** Decimals as their columns return them, but for the number of their decimals and a minus. */
+const COLUMN_TEXT = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,20})?$/;
+
+/** Whether a text is a number without a sign as a column of this scale returns it, so that nothing is to be converted. */
+export function isColumnText(text: string, scale: number): boolean {
+  const point = text.indexOf('.');
+  return (point < 0 ? 0 : text.length - point - 1) === scale && COLUMN_TEXT.test(text);
+}
+
 /**
  * Converts a computed value to the form that its column returns when read: decimals with the scale of the column
  * ("12.50"), integers as numbers, dates as text. A value that the column cannot store gives null. So the browser, the
@@ -17,10 +26,12 @@ export function toColumnValue(result: ComputedValue, column: ColumnType): Value 
   if (isEmpty(result)) return null;
   switch (column.kind) {
     case 'numeric': {
+      if (typeof result === 'string' && isColumnText(result, column.scale)) return result;
       const rounded = toNumber(result)?.toDecimalPlaces(column.scale);
       return rounded ? (rounded.isZero() ? new Num(0) : rounded).toFixed(column.scale) : null;
     }
     case 'int': {
+      if (typeof result === 'number' && Number.isSafeInteger(result)) return result + 0;
       const rounded = toNumber(result)?.toDecimalPlaces(0).toNumber();
       return rounded !== undefined && Number.isSafeInteger(rounded) ? rounded + 0 : null;
     }

@@ -134,6 +134,18 @@ describe('rows entered while their child is read-only', () => {
   });
 });
 
+test('a followed default is computed again when the record arrives that the stored one refers to', () => {
+  const party = { type: 'select', ref: 'x/party' } as const;
+  const shape = sampleEntity(
+    { ref: party, d: { type: 'money', default: '=ref.rate + 1', follows: true, readonly: true } },
+    { item: { fields: { p: 'text' } } },
+  );
+  const before: Row = { id: '1', ref: 'k1', d: '3.00', item: [] };
+  const plain = new PlainRecord(shape, { ...before, ref: null }, sampleContext({ before, touched: new Set(['ref']) }));
+  const state = follow(plain, [{ do: 'refs', refs: { 'x/party': { k1: { rate: '2' } } } }]);
+  expect(state.values['d']).toBe('1.00');
+});
+
 test('every edit leaves what a fresh derive would find', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(start, fc.array(edit, { minLength: 1, maxLength: 8 }), (given, edits) => {

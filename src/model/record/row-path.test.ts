@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellInChild, splitRowPath } from './row-path';
+import { cellInChild, keysByRow, splitRowPath } from './row-path';
 
 test.each([
   ['item/r1/price', { child: 'item', id: 'r1', key: 'price' }],
@@ -14,3 +14,19 @@ test.each([
   ['item', 'item', null],
   ['item', 'item/r1', null],
 ])('finds the cell of %s in %s', (child, path, expected) => expect(cellInChild(child, path)).toEqual(expected));
+
+test('groups the paths of cells by child and row, without those of main fields and whole children', () => {
+  const paths = ['price', 'item', 'item/r1/price', 'item/r1/count', 'item/a/b/price', 'fee/r1/price'];
+  expect(keysByRow(paths)).toEqual(
+    new Map([
+      [
+        'item',
+        new Map([
+          ['r1', new Set(['price', 'count'])],
+          ['a/b', new Set(['price'])],
+        ]),
+      ],
+      ['fee', new Map([['r1', new Set(['price'])]])],
+    ]),
+  );
+});

@@ -2,6 +2,7 @@
 import type { Field } from '../entity/entity';
 import { isGroupable } from '../entity/groupable';
 import type { PlacedColumn } from '../generated/files';
+import { REST, withRest } from './rest';
 import type { ListColumn } from './screen';
 
 /** Fills a column; settings of the screen override those of the field. */
@@ -20,17 +21,16 @@ export function fillColumn(field: Field, file: Exclude<PlacedColumn, string> | n
   };
 }
 
-/** Columns of a list: as declared, else the fields that are not hidden in lists. */
+/** Columns of a list: as declared, `"..."` and a list without columns stand for the fields not hidden in lists. */
 export function fillColumns(
   files: readonly PlacedColumn[] | undefined,
   fields: Readonly<Record<string, Field>>,
 ): ListColumn[] {
-  if (!files)
-    return Object.values(fields).flatMap((field) =>
-      field.hiddenIn.list || field.system ? [] : [fillColumn(field, null)],
-    );
-  return files.flatMap((file) => {
-    const field = fields[typeof file === 'string' ? file : file.field];
+  const offered = Object.values(fields).flatMap(({ key, hiddenIn, system }) => (hiddenIn.list || system ? [] : [key]));
+  const keyOf = (file: PlacedColumn) => (typeof file === 'string' ? file : file.field);
+  const named = new Set((files ?? []).map(keyOf));
+  return withRest(files ?? [REST], named, offered).flatMap((file) => {
+    const field = fields[keyOf(file)];
     return field ? [fillColumn(field, typeof file === 'string' ? null : file)] : [];
   });
 }

@@ -7,6 +7,7 @@ import { fillTab } from './fill-tab';
 import { conditionalGroups, withGroupFlags } from './group-flags';
 import { fillWindow } from './window-options';
 import { fillPlacedActions, recordActions } from './placed-actions';
+import { REST, withRest } from './rest';
 import type { Form } from './screen';
 import { endpointOf, rebaseCall } from './screen-endpoint';
 
@@ -26,10 +27,10 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
       ? fillFields(withGroupFlags(file.fields, conditionalGroups(file)), context)
       : {};
   const fields = entity ? entity.fields : inline;
-  const shown = Array.isArray(file?.fields)
-    ? file.fields
-    : Object.values(fields).flatMap((field) => (field.hiddenIn.form || field.system ? [] : [field.key]));
-  const groups = file?.groups ?? [{ title: null, fields: shown }];
+  const offered = Object.values(fields).flatMap((field) => (field.hiddenIn.form || field.system ? [] : [field.key]));
+  const written = file?.groups ?? [{ title: null, fields: Array.isArray(file?.fields) ? file.fields : [REST] }];
+  const named = new Set(written.flatMap((group) => group.fields));
+  const groups = written.map((group) => ({ ...group, fields: withRest(group.fields, named, offered) }));
   const endpoint = entity && endpointOf(file, entity);
   const queryById = entity?.calls.queryById;
   const count = groups.reduce((sum, group) => sum + group.fields.length, 0);
@@ -46,6 +47,7 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     fieldsPerRow: file?.fieldsPerRow ?? (count > ONE_COLUMN_UP_TO ? 2 : 1),
     layout: file?.layout ?? null,
     groups,
+    highlights: file?.highlights ?? [],
     children: file?.children ?? Object.keys(entity?.children ?? {}),
     actions:
       entity && endpoint && !(file?.save && !file.actions)

@@ -15,6 +15,10 @@ import { endpointOf } from './screen-endpoint';
 const PAGE_SIZE = 10;
 const PAGE_SIZES = [10, 20, 30];
 
+const NEWEST_FIRST = { field: 'createTime', order: 'desc' } as const;
+/** The ids of a report are its row numbers. */
+const AS_SELECTED = { field: 'id', order: 'asc' } as const;
+
 /**
  * The fields to search: as declared, else the fields with `query`. A declared field without `query` uses the first rule
  * of its type. The field of the status tabs has one value.
@@ -33,6 +37,7 @@ function fillQuery(
       key: field.key,
       rule: field.query ?? first(field),
       trim: field.props.trim !== false,
+      ...(field.param && { param: true }),
     }));
   return statusTabs === undefined ? found : [...found, { key: statusTabs, rule: 'eq', trim: true }];
 }
@@ -58,7 +63,7 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     statusTabs: file?.statusTabs ?? null,
     columns,
     groupBy: (file?.groupBy ?? []).filter((key) => columns.some((one) => one.key === key && one.groupable)),
-    sort: file?.sort ?? [{ field: 'createTime', order: 'desc' }],
+    sort: file?.sort ?? [entity.select === null ? NEWEST_FIRST : AS_SELECTED],
     toolbar: fillPlacedActions(file?.toolbar, ['add'], entity, endpoint),
     row: fillPlacedActions(file?.row, ['edit', 'detail', 'delete'], entity, endpoint),
     bulk: fillPlacedActions(file?.bulk, ['deleteBatch'], entity, endpoint),
@@ -67,13 +72,21 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     sidebar: file?.sidebar ? { screen: file.sidebar.screen, with: file.sidebar.with ?? {} } : null,
     expand: fillExpand(file),
     params: file?.params ?? [],
-    cards: file?.cards ?? [],
-    charts: (file?.charts ?? []).map(({ title = null, by = null, stack = false, ...chart }) => ({
+    cards: (file?.cards ?? []).map(({ unit = null, decimals = 0, good = null, screen = null, ...card }) => ({
+      ...card,
+      unit,
+      decimals,
+      good,
+      screen,
+    })),
+    charts: (file?.charts ?? []).map(({ title = null, by = null, stack = false, across = false, ...chart }) => ({
       ...chart,
       title,
       by,
       stack,
+      across,
     })),
+    latestDays: file?.latestDays ?? null,
     pick: file?.pick ?? null,
     window: fillWindow(file?.window, file?.pick !== undefined),
     paging: file?.paging === false ? null : fillPaging(file?.paging ?? PAGE_SIZE),

@@ -35,6 +35,8 @@ export interface QueryItem {
   rule: QueryRule | 'range';
   /** False when leading and trailing blanks are part of the search text. */
   trim: boolean;
+  /** True for a parameter of a report: its text is sent as it is. */
+  param?: boolean;
 }
 
 export interface ChildList {
@@ -93,7 +95,15 @@ export interface List {
   params: readonly string[];
   /** The detail screen of an expanded row. */
   expand: Expand | null;
-  cards: readonly { label: string; value: string }[];
+  cards: readonly {
+    label: string;
+    value: string;
+    unit: string | null;
+    decimals: number;
+    /** Whether more or less is better; null: neither. */
+    good: 'up' | 'down' | null;
+    screen: string | null;
+  }[];
   charts: readonly {
     title: string | null;
     type: 'line' | 'bar' | 'pie';
@@ -101,7 +111,11 @@ export interface List {
     y: readonly string[];
     by: string | null;
     stack: boolean;
+    /** Bars from left to right, one below the other. */
+    across: boolean;
   }[];
+  /** Days that cards and charts count while the query names none; null: all. */
+  latestDays: { field: string; days: number } | null;
   pick: { valueField: string; titleField: string } | null;
   window: OpenOptions;
   paging: { size: number; sizes: readonly number[] } | null;
@@ -142,6 +156,8 @@ export interface Form {
   /** Fields in a row of the detail view, where the width allows. */
   detailColumns: number;
   groups: readonly Group[];
+  /** Fields at the top of the detail view, with large values. */
+  highlights: readonly string[];
   children: readonly string[];
   /** Actions on the stored record. */
   actions: readonly PlacedAction[];

@@ -1,5 +1,6 @@
 /** Checks of the columns of a list. */
 import type { PlacedColumn } from '../../generated/files';
+import { REST } from '../../screens/rest';
 import type { NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import { messages } from '../messages';
@@ -45,6 +46,7 @@ export function checkColumns(
       : { name: one.field, path: [...path, index, 'field'] },
   );
   for (const one of placed) {
+    if (one.name === REST) continue;
     if (through && one.name.includes('.')) checkReferenceColumn(here, one.name, one.path, shape);
     else checkName(here, one.name, one.path, shape);
   }

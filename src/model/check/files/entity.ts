@@ -18,6 +18,7 @@ import { checkEntityId } from '../parts/ref';
 import { checkEarlierNames } from './earlier-names';
 import { checkPlaceholders } from '../parts/placeholders';
 import { checkSystemColumns } from './system-columns';
+import { checkSelect } from '../report/select';
 import { checkHiddenRequired } from './unseen-required';
 
 type RecordFile = Pick<EntityFile | ChildFile, 'fields' | 'unique' | 'checks' | 'emphasis'> & { titleField?: string };
@@ -153,6 +154,17 @@ function checkComments(here: CheckContext, file: EntityFile, { actions }: Entity
   if (actions.has('comments')) here.report({ code: 'reserved', path: ['comments'], message: messages.commentsTaken });
 }
 
+/** Fields of import files are read from them, so that nothing else may give their value. */
+function checkImportFields(here: CheckContext, names: readonly string[], shape: NameShape): void {
+  const path = ['import', 'fields'];
+  checkNames(here, names, path, shape);
+  names.forEach((name, index) => {
+    const field = shape.fields.get(name);
+    if (field?.value !== undefined || field?.virtual === true || field?.readFrom !== undefined)
+      here.report({ code: 'field', path: [...path, index], message: messages.computedImport(name) });
+  });
+}
+
 export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
   const { shape } = entry;
   checkRecord(here, file, [], shape);
@@ -161,7 +173,7 @@ export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityE
     file.fields,
     ['fields'],
     systemFieldsByPreset[file.preset ?? 'std'],
-    file.table === null || file.readonly ? 'always' : 'readonly',
+    file.table === null || file.readonly === true ? 'always' : 'readonly',
   );
   checkHiddenRequired(here, file, entry);
   checkField(here, file.keyField, ['keyField'], shape);
@@ -180,7 +192,9 @@ export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityE
       );
   }
   checkComments(here, file, entry);
+  checkSelect(here, file);
   if (file.import?.update) checkNames(here, file.import.update, ['import', 'update'], shape);
+  checkImportFields(here, file.import?.fields ?? [], shape);
   checkField(here, file.tree?.parent, ['tree', 'parent'], shape);
   checkField(here, file.tree?.hasChild, ['tree', 'hasChild'], shape);
   const calls = [...entry.actions.keys(), 'list', 'queryById', 'pick', ...(file.tree ? ['children'] : [])];

@@ -1,5 +1,6 @@
 /** Checks of form files: fields, and the calls that load and save the record. */
 import type { FormFile, ListFile } from '../../generated/files';
+import { REST } from '../../screens/rest';
 import { anyShape, shapeOf, type NameShape } from '../catalog';
 import { reportDuplicates, reportUnknown, type CheckContext } from '../check-context';
 import { parameterNames, type NameScope } from '../name-scope';
@@ -10,12 +11,17 @@ import { checkFields } from '../parts/field';
 import { checkEntityId } from '../parts/ref';
 import { checkParameters } from '../parts/placeholders';
 import { checkRelated } from './related';
+import { checkName } from './columns';
 import { checkGroupFlags } from './group-flags';
 import { checkFormShowsRequired } from './unseen-required';
 
 function checkGroups(here: CheckContext, file: FormFile, shape: NameShape): void {
-  file.groups?.forEach(({ fields, collapsed }, index) => {
-    checkNames(here, fields, ['groups', index, 'fields'], shape);
+  file.groups?.forEach(({ fields, collapsed, visible }, index) => {
+    fields.forEach((name, at) => {
+      const path = ['groups', index, 'fields', at];
+      if (name !== REST) checkName(here, name, path, shape);
+      else if (visible !== undefined) here.report({ code: 'wrong-value', path, message: messages.restOfCondition });
+    });
     if (collapsed === true && file.layout !== 'sections')
       here.report({
         code: 'wrong-value',
@@ -26,10 +32,7 @@ function checkGroups(here: CheckContext, file: FormFile, shape: NameShape): void
   reportDuplicates(
     here,
     (file.groups ?? []).flatMap(({ fields }, group) =>
-      [...new Set(fields)].map((name) => ({
-        name,
-        path: ['groups', group, 'fields', fields.indexOf(name)],
-      })),
+      fields.map((name, at) => ({ name, path: ['groups', group, 'fields', at] })),
     ),
     messages.nameTwice,
   );
@@ -94,6 +97,7 @@ export function checkForm(here: CheckContext, id: string, file: FormFile): void 
   const shape = shapeOf(catalog, file.entity) ?? anyShape(file.entity);
   if (Array.isArray(file.fields)) checkNames(here, file.fields, ['fields'], shape);
   checkGroups(here, file, shape);
+  checkNames(here, file.highlights ?? [], ['highlights'], shape);
   checkGroupFlags(here, id, file, shape);
   checkPlaced(here, file.actions, ['actions'], catalog.entities.get(file.entity), null);
   checkRelated(here, file, { shape, main: null });

@@ -1,6 +1,7 @@
 /** Checks `visible` of the groups of a form: its names, and that it can be a part of the entity. */
 import { bothFlags, conditionalGroups, withGroupFlags, writesEntity } from '@/model/screens/group-flags';
 import type { EntityFile, FormFile } from '../../generated/files';
+import { REST } from '../../screens/rest';
 import type { NameShape } from '../catalog';
 import type { CheckContext } from '../check-context';
 import { messages } from '../messages';
@@ -11,8 +12,9 @@ import { findCycles } from '../parts/cycle';
 function flagOf(form: FormFile | null, shape: NameShape, key: string): string | undefined {
   const group = form?.groups?.find(({ fields }) => fields.includes(key));
   if (group) return JSON.stringify(group.visible ?? true);
-  const listed = Array.isArray(form?.fields) ? form.fields : [...shape.fields.keys()];
-  return form?.groups || !listed.includes(key) ? undefined : 'true';
+  const listed = form?.groups?.flatMap(({ fields }) => fields) ?? (Array.isArray(form?.fields) ? form.fields : [REST]);
+  const isOffered = shape.fields.has(key) && !shape.fields.get(key)?.hiddenIn?.includes('form');
+  return listed.includes(key) || (listed.includes(REST) && isOffered) ? 'true' : undefined;
 }
 
 /** Other forms that write the same entity; null stands for the default form. */

@@ -8,11 +8,11 @@ import { messages } from '../messages';
 import { checkNames, checkPlaced } from '../parts/action';
 import { checkCondition } from '../parts/condition';
 import { checkExpand } from '../parts/expand';
-import { checkAggregate } from '../parts/formula';
 import { checkColumns, checkName } from './columns';
 import { checkEntityId, checkScreenId } from '../parts/ref';
 import { checkParameters } from '../parts/placeholders';
 import { checkChildLists } from './child-lists';
+import { checkFigures } from './figures';
 
 /** Checks that the fields of the query bar can be queried. */
 function checkQuery(here: CheckContext, file: ListFile, shape: NameShape): void {
@@ -80,14 +80,21 @@ function checkInline(here: CheckContext, { inline, style = 'plain' }: ListFile, 
 }
 
 /** A bulk action opens one screen for all selected records: its parameters cannot come from the first one. */
-function checkBulk(here: CheckContext, { bulk = [] }: ListFile, entity: EntityEntry | undefined): void {
+function checkBulk(
+  here: CheckContext,
+  { bulk = [] }: ListFile,
+  entity: EntityEntry | undefined,
+  shape: NameShape | undefined,
+): void {
+  const isKnown = (name: string) => !shape || shape.open || name === 'id' || shape.fields.has(name.split('.')[0] ?? '');
   bulk.forEach((one, index) => {
     const opening = typeof one === 'string' ? entity?.file?.actions?.[one] : one;
     if (opening?.screen === undefined) return;
     const names = Object.values(opening.with ?? {}).flatMap((value) =>
       typeof value === 'string' ? placeholdersOf(value).flatMap(({ sign, name }) => (sign === '' ? name : [])) : [],
     );
-    const [first] = names.filter((name) => !name.startsWith('me.'));
+    // An unknown field is reported where it is written.
+    const [first] = names.filter((name) => !name.startsWith('me.') && isKnown(name));
     if (first !== undefined && !names.includes('ids'))
       here.report({ code: 'action', path: ['bulk', index], message: messages.bulkOpensOne(`{${first}}`) });
   });
@@ -103,7 +110,7 @@ export function checkList(here: CheckContext, file: ListFile): void {
   const [entityId = '', child = null] = file.entity.split('.');
   const entity = shape && catalog.entities.get(entityId);
   for (const bar of ['toolbar', 'row', 'bulk'] as const) checkPlaced(here, file[bar], [bar], entity, child);
-  checkBulk(here, file, entity || undefined);
+  checkBulk(here, file, entity || undefined, shape);
   if (file.sidebar) {
     const beside = entityOfScreen(catalog, file.sidebar.screen)?.shape;
     if (beside) checkParameters(here, file.sidebar.with, ['sidebar', 'with'], { shape: beside, main: null });
@@ -117,13 +124,7 @@ export function checkList(here: CheckContext, file: ListFile): void {
   checkInline(here, file, shape);
   file.sort?.forEach(({ field }, index) => checkName(here, field, ['sort', index, 'field'], shape));
   checkChildLists(here, file, shape, entity || undefined);
-  file.cards?.forEach(({ value }, index) => checkAggregate(here, value, ['cards', index, 'value'], shape));
-  file.charts?.forEach((chart, index) => {
-    const path: Path = ['charts', index];
-    checkName(here, chart.x, [...path, 'x'], shape);
-    checkNames(here, chart.y, [...path, 'y'], shape);
-    checkName(here, chart.by, [...path, 'by'], shape);
-  });
+  checkFigures(here, file, shape);
   checkName(here, file.pick?.valueField, ['pick', 'valueField'], shape);
   checkName(here, file.pick?.titleField, ['pick', 'titleField'], shape);
 }

@@ -14,10 +14,13 @@ const RECORD = '{id}';
 const refersTo = ({ ref }: FieldFile, entity: string): boolean =>
   ref !== undefined && refTargets(ref).some((target) => targetEntity(target) === entity);
 
-/** Reports fields with the id of the record that refer to another entity. Names that are no fields have own checks. */
+/**
+ * Reports fields with the id of the record that refer to another entity. Names that are no fields, and unknown entities,
+ * have own checks.
+ */
 function checkReference(here: CheckContext, screen: string, given: object, path: Path, entity: string): void {
   const fields = entityOfScreen(here.catalog, screen)?.shape.fields;
-  if (!fields) return;
+  if (!fields || !here.catalog.entities.has(entity)) return;
   for (const [name, value] of Object.entries(given)) {
     const field = fields.get(name);
     if (value !== RECORD || field?.ref === undefined || refersTo(field, entity)) continue;

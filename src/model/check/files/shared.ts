@@ -64,13 +64,15 @@ export function checkFillRules(here: CheckContext, { rules }: FillRulesFile): vo
 const GROUP = /@(\S+)/g;
 
 export function checkRoles(here: CheckContext, { groups = {}, roles }: RolesFile): void {
-  for (const [code, { screens }] of Object.entries(roles))
-    for (const [words, names] of Object.entries(screens))
-      for (const [, group = ''] of names.matchAll(GROUP))
-        if (!Object.hasOwn(groups, group)) {
-          const path = ['roles', code, 'screens', words];
-          reportUnknown(here, 'role', path, messages.noGroup(group), group, Object.keys(groups));
-        }
+  const checkGroups = (names: string, path: Path) => {
+    for (const [, group = ''] of names.matchAll(GROUP))
+      if (!Object.hasOwn(groups, group))
+        reportUnknown(here, 'role', path, messages.noGroup(group), group, Object.keys(groups));
+  };
+  for (const [code, { screens, dataRules = {} }] of Object.entries(roles)) {
+    for (const [words, names] of Object.entries(screens)) checkGroups(names, ['roles', code, 'screens', words]);
+    for (const names of Object.keys(dataRules)) checkGroups(names, ['roles', code, 'dataRules', names]);
+  }
 }
 
 export function checkRules(here: CheckContext, file: RulesFile): void {

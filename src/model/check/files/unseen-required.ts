@@ -1,5 +1,7 @@
 /** Checks for required fields that the form for new records does not show: saving would fail forever. */
 import type { EntityFile, FormFile, ListFile } from '../../generated/files';
+import { offersBuiltIn } from '../../entity/fill-action';
+import { withRest } from '../../screens/rest';
 import type { Catalog, EntityEntry, FieldFile } from '../catalog';
 import type { CheckContext } from '../check-context';
 import type { Path } from '../source-text';
@@ -40,8 +42,17 @@ function parametersOf({ parameters }: Catalog, screens: readonly string[]): Set<
 export function checkFormShowsRequired(here: CheckContext, id: string, file: FormFile): void {
   const { catalog } = here;
   const entity = catalog.entities.get(file.entity ?? '');
-  if (!entity?.file || entity.file.readonly || file.save !== undefined) return;
-  const shown = file.groups?.flatMap(({ fields }) => fields) ?? (Array.isArray(file.fields) ? file.fields : undefined);
+  if (!entity?.file || !offersBuiltIn('add', entity.file) || file.save !== undefined) return;
+  const written =
+    file.groups?.flatMap(({ fields }) => fields) ?? (Array.isArray(file.fields) ? file.fields : undefined);
+  const offered = Object.entries(entity.file.fields).filter(([, { hiddenIn }]) => !hiddenIn?.includes('form'));
+  const shown =
+    written &&
+    withRest(
+      written,
+      new Set(),
+      offered.map(([key]) => key),
+    );
   const unseen = shown ? fieldsToEnter(catalog, entity.file).filter(([key]) => !shown.includes(key)) : [];
   // An unknown name can be that of the required field.
   if (unseen.length === 0 || !shown?.every((key) => entity.shape.fields.has(key))) return;
@@ -56,7 +67,7 @@ export function checkFormShowsRequired(here: CheckContext, id: string, file: For
 export function checkHiddenRequired(here: CheckContext, file: EntityFile, entry: EntityEntry): void {
   const { catalog } = here;
   const form = `${entry.id}.form`;
-  if (file.readonly || catalog.screens.has(form)) return;
+  if (!offersBuiltIn('add', file) || catalog.screens.has(form)) return;
   const unseen = fieldsToEnter(catalog, file).filter(([, field]) => field.hiddenIn?.includes('form'));
   if (unseen.length === 0) return;
   if (!listsThatAdd(catalog, entry.id).some((list) => list?.form === undefined || list.form === form)) return;

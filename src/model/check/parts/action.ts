@@ -85,11 +85,14 @@ export function checkOpening(
 }
 
 /**
- * Scope of an action's texts and parameters: the record, the fields of `ask`, and a name for the complete selection.
+ * Scope of an action's texts and parameters: the record, the fields of `ask`, and a name for the complete selection. Of
+ * an `ask` that is broken no fields are known.
  */
-function scopeWithAskedFields({ ask }: ActionFile, scope: NameScope, selection: string): NameScope {
+function scopeWithAskedFields({ catalog }: CheckContext, file: ActionFile, scope: NameScope, more: string): NameScope {
+  const { ask } = file;
   const asked = typeof ask === 'object' && !Array.isArray(ask) ? ask : {};
-  return { ...scope, free: (name) => name === selection || Object.hasOwn(asked, name) };
+  const isUnknown = typeof ask === 'string' && catalog.unsure?.has(file) === true;
+  return { ...scope, free: (name) => isUnknown || name === more || Object.hasOwn(asked, name) };
 }
 
 /** True when a server endpoint implements the action. */
@@ -112,6 +115,7 @@ const HOOKS: readonly string[] = [
   'listFilters',
   'rowTests',
   'demoRows',
+  'tasks',
 ];
 
 /** Exported functions of an entity that no action, server check of a child or hook has the name of. */
@@ -198,8 +202,8 @@ export function checkActions(
     checkFlag(here, file.when, [...place, 'when'], scope);
     checkAsk(here, file.ask, [...place, 'ask'], shape);
     if (typeof file.confirm === 'string')
-      checkPlaceholders(here, file.confirm, [...place, 'confirm'], scopeWithAskedFields(file, scope, 'count'));
-    checkParameters(here, file.send, [...place, 'send'], scopeWithAskedFields(file, scope, 'ids'));
+      checkPlaceholders(here, file.confirm, [...place, 'confirm'], scopeWithAskedFields(here, file, scope, 'count'));
+    checkParameters(here, file.send, [...place, 'send'], scopeWithAskedFields(here, file, scope, 'ids'));
     checkSent(here, entity.file?.calls?.[key], file.send, [...place, 'send']);
     checkOpening(here, file, place, scope);
     if (typeof file.then === 'object') checkOpening(here, file.then, [...place, 'then'], scope);

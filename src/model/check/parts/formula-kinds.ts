@@ -64,6 +64,15 @@ export function checkCopiedKind(
   const is = kindOfField(here.catalog, copy.source);
   const stored = unfitFor(here.catalog, field, is);
   if (stored) here.report({ code: 'field', path, message: messages.wrongCopy(copy.name, is, stored) });
+  else if (showsCode(here.catalog, copy.source, field))
+    here.report({ code: 'field', path, message: messages.copiedCode(copy.name) });
+}
+
+const hasNames = ({ dict, options, ref }: FieldFile): boolean => (dict ?? options ?? ref) !== undefined;
+
+/** True when a copied code or id would be shown as it is. A type that needs choices has a check for them. */
+function showsCode(catalog: Catalog, source: FieldFile, field: FieldFile): boolean {
+  return catalog.types.get(field.type)?.hasChoices !== true && hasNames(source) && !hasNames(field);
 }
 
 /** Checks that a field with a total is a number. */

@@ -26,8 +26,8 @@ export function checkValue(
         reportUnknown(here, 'dict-value', path, messages.noValue(code, field.dict), code, values, place);
     return;
   }
-  // An unknown dictionary can contain any code.
-  if (field.dict !== undefined || !type?.check || !filled) return;
+  // An unknown dictionary, or options that are no list, can contain any code.
+  if (field.dict !== undefined || field.options !== undefined || !type?.check || !filled) return;
   const message = type.check(type.normalize?.(value, filled) ?? value, filled);
   if (message !== undefined)
     here.report({ code: 'dict-value', path, message: messages.badValue(value, message), ...place });

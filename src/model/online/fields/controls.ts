@@ -1,6 +1,6 @@
 /** Controls of contract.md §7.6: field type, dictionary and settings of each. */
 import { choicePart, dictOf, dictPart } from './dictionary';
-import { booleanOf, isObject, keyOf, numberOf, splitCommas, settingOf, textOf } from '../payload/reader';
+import { booleanOf, entryOf, isObject, keyOf, numberOf, splitCommas, settingOf, textOf } from '../payload/reader';
 import type { FieldPart, FieldSource } from './field-source';
 
 /** Field types by control name, for main and sub-tables, 2.x and 3.x. */
@@ -215,8 +215,8 @@ export const controlNames: readonly string[] = Object.keys(TYPES);
 
 /** Field type of a control with its settings; an unknown control becomes a text box. */
 export function controlPart(source: FieldSource): FieldPart & { type: string } {
-  const type = Object.hasOwn(TYPES, source.control) ? TYPES[source.control] : undefined;
+  const type = entryOf(TYPES, source.control);
   if (type === undefined) source.warn('type', source.control);
-  const part = Object.hasOwn(PARTS, type ?? '') ? PARTS[type ?? '']?.(source) : undefined;
+  const part = entryOf(PARTS, type)?.(source);
   return { type: type ?? 'input', ...part };
 }

@@ -1,7 +1,7 @@
 /** Converts form properties and sub-table columns into fields. */
 import type { FieldFile } from '@/model/generated/files';
 import { controlPart } from './controls';
-import { booleanOf, isObject, labelOf, numberOf, own, settingOf, textOf, type Json } from '../payload/reader';
+import { booleanOf, entryOf, isObject, labelOf, numberOf, own, settingOf, textOf, type Json } from '../payload/reader';
 import type { WarningCollector } from '../payload/warnings';
 import { defaultPart, patternPart, validatePart } from './validation';
 import { fieldSourceOf, type FieldPart, type FieldSource } from './field-source';
@@ -21,11 +21,11 @@ const NUMBERS: Readonly<Record<string, boolean>> = {
 /** For a text control, the property's type decides whether the field is a number. */
 function numberPart({ raw, control: view }: FieldSource, type: string): FieldPart {
   const said = textOf(raw.type);
-  const asked = type === 'inputNumber' || (view === 'text' && said !== undefined && Object.hasOwn(NUMBERS, said));
+  const asked = type === 'inputNumber' || (view === 'text' && entryOf(NUMBERS, said) !== undefined);
   if (!asked) return {};
   const places = numberOf(raw.dbPointLength);
   const scale = places !== undefined && Number.isInteger(places) && places >= 0 && places <= 10 ? places : undefined;
-  const whole = said !== undefined && Object.hasOwn(NUMBERS, said) ? NUMBERS[said] : scale === 0;
+  const whole = entryOf(NUMBERS, said) ?? scale === 0;
   return { type: 'inputNumber', size: whole ? WHOLE : [DIGITS, scale ?? 2] };
 }
 

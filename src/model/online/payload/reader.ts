@@ -14,6 +14,11 @@ export function own(object: Json, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** Entry of a constant table by a name from the payload; names that every object inherits have none. */
+export function entryOf<T>(table: Readonly<Record<string, T>>, name: string | undefined): T | undefined {
+  return name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /**
  * Returns the value as an object.
  * @throws OnlineError `shape` when it is not an object

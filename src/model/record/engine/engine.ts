@@ -11,9 +11,10 @@ import { isSameValue } from '../column-value';
 import { REQUIRED, type Frame, type EvaluationContext } from '../plan/frame';
 import type { PlanNode, Plan, ShapePlan } from '../plan/plan-nodes';
 import { planOf } from '../plan/plan';
-import { RowSet } from './row-set';
+import { RowSet, type RowState } from './row-set';
 import { readsAny } from '../plan/reference-read';
 import { mergeRefs, ownValue } from '../references';
+import { keysByRow } from '../row-path';
 import type { DeriveContext, Row } from '../types';
 
 type FieldNode = Extract<PlanNode, { kind: 'field' }>;
@@ -53,15 +54,18 @@ export class Engine {
     };
     this.pending = this.plan.nodes.map((): PendingFrames => 'all');
     this.accumulators = this.plan.nodes.map(() => null);
-    this.main = this.openFrame(this.plan.main, record, context.before, null, context.touched);
+    const { touched } = context;
+    const { writable } = this.host;
+    this.main = this.openFrame(this.plan.main, record, { before: context.before, id: null, touched, writable });
+    const [touchedCells, writableCells] = [keysByRow(touched), keysByRow(writable)];
     for (const [key, shape] of this.plan.children) {
       const rows = new RowSet(
         shape,
         ownValue(record, key),
         ownValue(context.before, key),
-        context.touched,
-        this.host.writable,
-        (raw, before, touched) => this.openFrame(shape, raw, before, String(raw.id), touched),
+        touchedCells.get(key) ?? new Map(),
+        writableCells.get(key) ?? new Map(),
+        (raw, state) => this.openFrame(shape, raw, { ...state, id: String(raw.id) }),
       );
       this.children.set(key, rows);
     }
@@ -72,9 +76,7 @@ export class Engine {
   private openFrame(
     shape: ShapePlan,
     given: Row,
-    before: Row | null,
-    id: string | null,
-    touched: ReadonlySet<string>,
+    { before, id, touched, writable }: RowState & Pick<Frame, 'id'>,
   ): Frame {
     const raw: Row = {};
     const values: Row = id === null ? {} : { id };
@@ -90,6 +92,7 @@ export class Engine {
       raw,
       before,
       touched: new Set(touched),
+      writable,
       values,
       // Values created in this run are not published before the run ends, so the run may change them in place.
       valuesRun: this.computing ? this.currentRun : this.currentRun + 1,

@@ -5,11 +5,14 @@ import { moveToFront, extractItems, insertAt, type PositionedItem } from '../ord
 import { VISIBLE, READONLY, REQUIRED, type Frame } from '../plan/frame';
 import type { ShapePlan } from '../plan/plan-nodes';
 import { ownValue } from '../references';
-import { cellInChild } from '../row-path';
+import type { KeysByRow } from '../row-path';
 import type { PositionedRow, Row } from '../types';
 import { ChildUniqueIndex } from './unique-index';
 
-type OpenFrame = (raw: Row, before: Row | null, touched: ReadonlySet<string>) => Frame;
+/** What a row is opened with besides its values. */
+export type RowState = Readonly<Pick<Frame, 'before' | 'writable'> & { touched: ReadonlySet<string> }>;
+
+type OpenFrame = (raw: Row, state: RowState) => Frame;
 
 /** Gives every row an id: a missing id is made from the index; rows with a repeated id are left out. */
 function uniqueRowsOf(given: Value): { rows: Row[]; repeated: Set<string> } {
@@ -25,19 +28,6 @@ function uniqueRowsOf(given: Value): { rows: Row[]; repeated: Set<string> } {
     seen.add(id);
   });
   return { rows, repeated };
-}
-
-/** Groups the field keys of paths into a child by row id. */
-function keysByRow(child: string, paths: ReadonlySet<string>): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const path of paths) {
-    const cell = cellInChild(child, path);
-    if (!cell) continue;
-    const keys = found.get(cell.id) ?? new Set();
-    keys.add(cell.key);
-    found.set(cell.id, keys);
-  }
-  return found;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -57,23 +47,19 @@ export class RowSet {
   private readonly duplicates: Set<string>;
   private readonly stored: ReadonlyMap<string, Row>;
   private readonly byId = new Map<string, Frame>();
-  private readonly touched: Map<string, Set<string>>;
-  /** By row id, the field keys that may be written while the child is read-only. */
-  private readonly writable: Map<string, Set<string>>;
   private snapshot: Row[] | null = null;
 
   constructor(
     readonly shape: ShapePlan,
     given: Value,
     before: Value,
-    touched: ReadonlySet<string>,
-    writable: ReadonlySet<string>,
+    private readonly touched: KeysByRow,
+    /** The field keys that may be written while the child is read-only. */
+    private readonly writable: KeysByRow,
     private readonly open: OpenFrame,
   ) {
     const stored = uniqueRowsOf(before).rows;
     this.stored = new Map(stored.map((row) => [String(row.id), row]));
-    this.touched = keysByRow(shape.key as string, touched);
-    this.writable = keysByRow(shape.key as string, writable);
     // A child that was not sent keeps its stored rows.
     const { rows, repeated } = given === null ? { rows: stored, repeated: new Set<string>() } : uniqueRowsOf(given);
     this.duplicates = repeated;
@@ -86,12 +72,17 @@ export class RowSet {
 
   private openEntered(row: Row): Frame {
     const id = String(row.id);
-    return this.open(row, this.stored.get(id) ?? null, this.touched.get(id) ?? NONE);
+    return this.open(row, {
+      before: this.stored.get(id) ?? null,
+      touched: this.touched.get(id) ?? NONE,
+      writable: this.writable.get(id) ?? NONE,
+    });
   }
 
   /** Opens a stored row as an effective row while the child is read-only. */
   private openStored(row: Row): Frame {
-    const frame = this.open(row, row, NONE);
+    const writable = this.writable.get(String(row.id)) ?? NONE;
+    const frame = this.open(row, { before: row, touched: NONE, writable });
     this.overlayWritable(frame);
     return frame;
   }

@@ -52,7 +52,8 @@ function compileDefault(field: Field, tools: FieldCompiler): Compute | null {
   if (numberRuleOf(written) !== undefined) return (frame) => ownValue(frame.host.numbers, frame.prefix + field.key);
   if (hasSystemVariable(written))
     return ({ host }) => toColumnValue(fillSystemVariables(written, host.me, host.now), field.columnType);
-  return () => toColumnValue(written, field.columnType);
+  const constant = toColumnValue(written, field.columnType);
+  return () => constant;
 }
 
 /** Converts a copied number to the scale of the target column; other values do not change. */
@@ -187,8 +188,7 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
     const active = formula?.(frame) ?? null;
     const fixed =
       active !== null ||
-      ((readonly(frame) || (child !== null && host.readonlyChildren.has(child))) &&
-        !host.writable.has(frame.prefix + key));
+      ((readonly(frame) || (child !== null && host.readonlyChildren.has(child))) && !frame.writable.has(key));
     frame.flags[index] =
       ((frame.flags[index] ?? 0) & ~(VISIBLE | READONLY)) | (shown ? VISIBLE : 0) | (fixed ? READONLY : 0);
     const { missingReads } = host;

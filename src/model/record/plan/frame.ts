@@ -43,6 +43,8 @@ export interface Frame {
   readonly before: Row | null;
   /** Keys of fields that the user set. */
   readonly touched: Set<string>;
+  /** Keys of fields that may be written although they are read-only. */
+  readonly writable: ReadonlySet<string>;
   /** Computed values. The object is replaced, not changed, when a value changes between two notifications. */
   values: Row;
   /** The run in which `values` was last replaced. */

@@ -23,11 +23,14 @@ export function readThrough({ host, values }: Frame, field: Field, key: string):
   return undefined;
 }
 
-/** Whether a node reads one of these records in a frame. */
+/** Whether a node reads one of these records in a frame: also from the record before, which followed defaults compare. */
 export const readsAny = ({ refs: references }: PlanNode, frame: Frame, records: Refs): boolean =>
   references.some(({ field, inMain }) => {
-    const reference = referenceOf(field, (inMain ? frame.main : frame).values);
-    return reference !== undefined && recordBehind(reference, records) !== undefined;
+    const { values, before } = inMain ? frame.main : frame;
+    return [values, before ?? {}].some((row) => {
+      const reference = referenceOf(field, row);
+      return reference !== undefined && recordBehind(reference, records) !== undefined;
+    });
   });
 
 /** Makes a condition that gives `otherwise` when it reads a record or column that is missing. */
