@@ -53,6 +53,32 @@ describe.each(databaseKinds)('database on %s', (kind) => {
     expect((await sql`delete from note where id >= 100`.execute(db)).numAffectedRows).toBe(2n);
   });
 
+  test('copies rows with any text, in the current transaction', async () => {
+    const texts = ['', '\\N', '\\.', 'a\tb\nc\r\\d', '中文 "x"', null];
+    const rows = texts.map((text, at) => [String(200 + at), text] as const);
+    const copying = db.tx(async () => {
+      expect(await db.copyRows('note', ['id', 'body'], rows)).toBe(texts.length);
+      const { rows: found } = await sql`select body from note where id >= 200 order by id`.execute(db);
+      expect(found).toEqual(texts.map((body) => ({ body })));
+      throw new Error('undo');
+    });
+    await expect(copying).rejects.toThrow('undo');
+    expect(await count()).toBe(0);
+  });
+
+  test('rejects copied rows with a known key, and stays usable', async () => {
+    const twice = db.copyRows(
+      'note',
+      ['id', 'body'],
+      [
+        ['300', 'a'],
+        ['300', 'b'],
+      ],
+    );
+    await expect(twice).rejects.toSatisfy(isUniqueViolation);
+    expect(await count()).toBe(0);
+  });
+
   test('runs statements of the builder in the current transaction', async () => {
     await db
       .tx(async () => {

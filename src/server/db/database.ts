@@ -1,6 +1,7 @@
 /** The database interface, composed of a query builder, transactions and notification channels over a driver. */
 import type { Kysely } from 'kysely';
 import { buildChannels } from './channels';
+import { buildCopyRows, type CopyRow } from './drivers/copy-rows';
 import type { DatabaseEngine } from './drivers/engine';
 import { buildKysely } from './kysely';
 import type { DynamicTables, Tables } from './tables';
@@ -37,10 +38,21 @@ export interface Database extends Builder {
   /** The zone of `now()` and of all timestamp texts. */
   readonly timeZone: string;
   /**
+   * Writes many rows at once, several times as fast as insert statements.
+   * @param values texts of every row in the order of the columns; null for NULL
+   * @returns the number of rows
+   */
+  copyRows(table: string, columns: readonly string[], values: Iterable<CopyRow>): Promise<number>;
+  /**
    * Runs `work` in a transaction, which is rolled back when it throws. A nested call joins the outer transaction. `work`
    * must await its statements.
    */
   tx<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction that reads one state of the database and cannot write. Not inside `tx`.
+   * @param timeout maximum duration of a statement, in milliseconds; PGlite keeps to that of `openDatabase` alone
+   */
+  readOnly<T>(timeout: number, work: () => Promise<T>): Promise<T>;
   /**
    * Runs the statements of `work` on one connection, each in a transaction of its own, for commands that cannot run inside
    * one. The connection is closed afterwards, so that its settings may be changed. Not inside `tx`.
@@ -81,13 +93,15 @@ export function buildBuilder(run: RunStatement): Builder {
  * @param onClosed called after `close`
  */
 export function buildDatabase(engine: DatabaseEngine, timeZone: string, onClosed: () => void): Database {
-  const { run, tx, onConnection, inTransaction, onTransactionEnd } = buildTransactions(engine);
+  const { run, copy, tx, readOnly, onConnection, inTransaction, onTransactionEnd } = buildTransactions(engine);
   const channels = buildChannels(engine, run, onTransactionEnd);
   return {
     ...buildBuilder(run),
     kind: engine.kind,
     timeZone,
+    copyRows: buildCopyRows(copy),
     tx,
+    readOnly,
     onConnection,
     inTransaction,
     afterTransaction: (work) => onTransactionEnd(work),

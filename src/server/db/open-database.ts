@@ -6,7 +6,7 @@ import { clusterFolder, DataFolderError, prepareDataFolder, toFolderError } from
 import { DatabaseError } from './drivers/database-error';
 import { lockFolder } from './drivers/folder-lock';
 import { openPglite } from './drivers/pglite';
-import { openPostgres } from './drivers/postgres';
+import { openPostgres, type PostgresOptions } from './drivers/postgres';
 import { folderMessages } from './messages';
 
 export interface DatabaseOptions {
@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   timeout?: number;
   /** Maximum number of PostgreSQL connections. */
   pool?: number;
+  /** Name of the connections in the statistics of PostgreSQL; default: `jingwei`. */
+  application?: string;
   /** Cluster image to start from, for `memory://` only. */
   image?: string;
 }
@@ -36,8 +38,11 @@ interface EngineOptions {
   timeout: number;
 }
 
-async function openPostgresDatabase(url: string, options: EngineOptions, pool: number): Promise<Database> {
-  const db = buildDatabase(openPostgres({ url, ...options, pool }), options.timeZone, () => undefined);
+async function openPostgresDatabase(
+  url: string,
+  options: EngineOptions & Pick<PostgresOptions, 'pool' | 'application'>,
+): Promise<Database> {
+  const db = buildDatabase(openPostgres({ url, ...options }), options.timeZone, () => undefined);
   try {
     await sql`select 1`.execute(db);
     return db;
@@ -75,7 +80,8 @@ function toOpeningError(dataDir: string, error: unknown): unknown {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataDir = 'memory://', timeZone = DEFAULT_TIME_ZONE, timeout = DEFAULT_TIMEOUT_MS } = options;
-  if (url) return openPostgresDatabase(url, { timeZone, timeout }, options.pool ?? DEFAULT_POOL_SIZE);
+  const { pool = DEFAULT_POOL_SIZE, application = 'jingwei' } = options;
+  if (url) return openPostgresDatabase(url, { timeZone, timeout, pool, application });
   if (!dataDir.startsWith('memory://')) return openFolderDatabase(dataDir, { timeZone, timeout });
   const engine = await openPglite({ dataDir, timeZone, timeout, image: options.image });
   return buildDatabase(engine, timeZone, () => undefined);

@@ -19,7 +19,10 @@ export type OnTransactionEnd = (work: (committed: boolean) => void) => void;
 
 export interface Transactions {
   run: RunStatement;
+  /** Writes rows by COPY in the current transaction. @see DatabaseSession.copy */
+  copy(target: string, text: string): Promise<void>;
   tx<T>(work: () => Promise<T>): Promise<T>;
+  readOnly<T>(timeout: number, work: () => Promise<T>): Promise<T>;
   onConnection<T>(work: () => Promise<T>): Promise<T>;
   inTransaction(): boolean;
   onTransactionEnd: OnTransactionEnd;
@@ -52,37 +55,49 @@ async function withConnection<T>(
   }
 }
 
+/** Runs `work` with the session of the transaction or connection, or with one for this work only. */
+async function withSession<T>(
+  engine: DatabaseEngine,
+  transaction: Transaction | undefined,
+  held: DatabaseSession | undefined,
+  work: (session: DatabaseSession) => Promise<T>,
+): Promise<T> {
+  let session = held;
+  let broken = false;
+  try {
+    if (transaction?.ended) throw new Error('this transaction has ended: a statement was not awaited');
+    session ??= await engine.acquire();
+    return await work(session);
+  } catch (error) {
+    broken = error instanceof DatabaseError && error.kind === 'connection';
+    throw withCallerStack(error);
+  } finally {
+    if (!held) session?.release(broken);
+  }
+}
+
 export function buildTransactions(engine: DatabaseEngine): Transactions {
   const transactions = new AsyncLocalStorage<Transaction>();
   const connections = new AsyncLocalStorage<DatabaseSession>();
 
-  async function run(sql: string, params: readonly unknown[]): Promise<QueryResult> {
-    const texts = params.map(toParameterText);
+  const inSession = <T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> => {
     const transaction = transactions.getStore();
-    const held = transaction?.session ?? connections.getStore();
-    let session = held;
-    let broken = false;
-    try {
-      if (transaction?.ended) throw new Error('this transaction has ended: a statement was not awaited');
-      session ??= await engine.acquire();
-      return await session.run(sql, texts);
-    } catch (error) {
-      broken = error instanceof DatabaseError && error.kind === 'connection';
-      throw withCallerStack(error);
-    } finally {
-      if (!held) session?.release(broken);
-    }
-  }
+    return withSession(engine, transaction, transaction?.session ?? connections.getStore(), work);
+  };
+  const run: RunStatement = async (sql, params) => {
+    const texts = params.map(toParameterText);
+    return inSession((session) => session.run(sql, texts));
+  };
+  const copy = (target: string, text: string) => inSession((session) => session.copy(target, text));
 
-  async function tx<T>(work: () => Promise<T>): Promise<T> {
-    const outer = transactions.getStore();
-    if (outer && !outer.ended) return work();
+  /** @param begin the statements that begin it */
+  async function begun<T>(begin: readonly string[], work: () => Promise<T>): Promise<T> {
     const session = await engine.acquire();
     const transaction: Transaction = { session, ended: false, endListeners: [] };
     let broken = false;
     let committed = false;
     try {
-      await session.run('begin', []);
+      for (const statement of begin) await session.run(statement, []);
       const result = await transactions.run(transaction, work);
       transaction.ended = true;
       await session.run('commit', []);
@@ -98,6 +113,17 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
     }
   }
 
+  const tx = async <T>(work: () => Promise<T>): Promise<T> => {
+    const outer = transactions.getStore();
+    return outer && !outer.ended ? work() : begun(['begin'], work);
+  };
+
+  async function readOnly<T>(timeout: number, work: () => Promise<T>): Promise<T> {
+    if (inTransaction()) throw new Error('a read-only transaction cannot be a part of another one');
+    const limit = `set local statement_timeout to ${Math.round(timeout)}`;
+    return begun(['begin isolation level repeatable read read only', limit], work);
+  }
+
   const inTransaction = (): boolean => transactions.getStore()?.ended === false;
 
   function onTransactionEnd(work: (committed: boolean) => void): void {
@@ -107,5 +133,5 @@ export function buildTransactions(engine: DatabaseEngine): Transactions {
   }
 
   const onConnection = <T>(work: () => Promise<T>): Promise<T> => withConnection(engine, connections, work);
-  return { run, tx, onConnection, inTransaction, onTransactionEnd };
+  return { run, copy, tx, readOnly, onConnection, inTransaction, onTransactionEnd };
 }

@@ -46,6 +46,8 @@ export interface DriverError {
   constraint?: string | null;
   table?: string | null;
   message?: string;
+  /** Of the error in the statement, in characters from 1. */
+  position?: string | number | null;
 }
 
 /** Five characters with a digit, unlike Node's EPIPE. */
@@ -60,8 +62,13 @@ export class DatabaseError extends Error {
   /** The violated index or constraint, or null. */
   readonly constraint: string | null;
   readonly table: string | null;
+  /** Where the statement is wrong, in characters from 1; null for other errors. */
+  readonly position: number | null;
 
-  constructor({ code, constraint = null, table = null, message = '' }: DriverError, kind?: DatabaseErrorKind) {
+  constructor(
+    { code, constraint = null, table = null, message = '', position }: DriverError,
+    kind?: DatabaseErrorKind,
+  ) {
     const state = code !== null && SQLSTATE.test(code) ? code : null;
     // Messages of class 42 (unknown table or column, syntax) contain identifiers only, which never come from a request.
     const detail = state === null ? ': no connection' : state.startsWith('42') ? `: ${message}` : '';
@@ -70,6 +77,7 @@ export class DatabaseError extends Error {
     this.code = state;
     this.constraint = constraint;
     this.table = table;
+    this.position = Number(position) || null;
   }
 }
 

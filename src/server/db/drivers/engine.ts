@@ -16,6 +16,13 @@ export type BoundParameter = string | null;
 export interface DatabaseSession {
   /** @throws DatabaseError */
   run(sql: string, params: readonly BoundParameter[]): Promise<QueryResult>;
+  /**
+   * Writes rows by COPY.
+   * @param target table with its columns as SQL
+   * @param text rows in the text format of COPY
+   * @throws DatabaseError
+   */
+  copy(target: string, text: string): Promise<void>;
   /** Returns the connection to the pool. @param broken discards it instead */
   release(broken?: boolean): void;
 }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { clusterImage } from '../../../../tests/helpers/cluster';
-import { databaseKinds, openTestDatabase } from '../../../../tests/helpers/databases';
 import { openDatabase } from '../index';
 
 let folder: string;
@@ -74,11 +73,4 @@ test('names the full disk when it cannot create the database, and leaves nothing
   expect(existsSync(join(dataDir, 'jingwei.lock'))).toBe(false);
   freeDisk();
   await (await openDatabase({ dataDir, image: await clusterImage() })).close();
-});
-
-test.each(databaseKinds)('%s reports a full disk of the database as such', PATIENCE, async (kind) => {
-  const db = await openTestDatabase(kind);
-  const full = sql`do $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`;
-  await expect(full.execute(db)).rejects.toMatchObject(FULL);
-  await db.close();
 });

@@ -6,9 +6,13 @@ import type { BoundParameter } from './engine';
 /** SQLSTATE character_not_in_repertoire. */
 const BAD_CHARACTER = '22021';
 
+/** What an item of an array escapes. */
+const SPECIAL = /["\\]/;
+
 function arrayItem(value: unknown): string {
   const text = toParameterText(value);
-  return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  if (text === null) return 'NULL';
+  return SPECIAL.test(text) ? `"${text.replaceAll(/["\\]/g, '\\$&')}"` : `"${text}"`;
 }
 
 /**

@@ -1,5 +1,5 @@
 // PGlite's own thread: a query blocks the thread it runs on, and that must never be the one that answers requests.
-// Messages in: {id, sql, params} and {id, close: true}. Out: {ready}, {id, columns, rows, affected} or {id, error, fatal}.
+// Messages in: {id, sql, params, file}, where a COPY reads the file as /dev/blob, and {id, close: true}. Out: {ready}, {id, columns, rows, affected} or {id, error, fatal}.
 import { PGlite } from '@electric-sql/pglite';
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -11,6 +11,7 @@ const describe = (error) => ({
   constraint: error?.constraint ?? null,
   table: error?.table ?? null,
   message: String(error?.message ?? error),
+  position: error?.position ?? null,
 });
 
 /** After these errors PGlite answers nothing any more; opening the files again recovers them. */
@@ -30,7 +31,7 @@ async function open() {
 
 try {
   const db = await open();
-  parentPort.on('message', async ({ id, sql, params, close, image }) => {
+  parentPort.on('message', async ({ id, sql, params, file, close, image }) => {
     try {
       if (close) {
         await db.close();
@@ -42,7 +43,10 @@ try {
         parentPort.postMessage({ id, columns: [], rows: [[new Uint8Array(await blob.arrayBuffer())]], affected: 0 });
         return;
       }
-      const { fields, rows, affectedRows } = await db.query(sql, params, { rowMode: 'array' });
+      const { fields, rows, affectedRows } = await db.query(sql, params, {
+        rowMode: 'array',
+        ...(file === undefined ? {} : { blob: new Blob([file]) }),
+      });
       parentPort.postMessage({ id, columns: fields.map((field) => field.name), rows, affected: affectedRows ?? 0 });
     } catch (error) {
       parentPort.postMessage({ id, error: describe(error), fatal: isFatal(error) });

@@ -87,7 +87,7 @@ class PgliteWorker {
   }
 
   send(
-    message: { sql: string; params: readonly BoundParameter[] } | { close: true } | { image: true },
+    message: { sql: string; params: readonly BoundParameter[]; file?: string } | { close: true } | { image: true },
   ): Promise<WorkerReply> {
     if (this.ended) return Promise.reject(new DatabaseError({ code: null }));
     return new Promise((resolve, reject) => {
@@ -203,6 +203,9 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteEngine> 
       async run(sql, params): Promise<QueryResult> {
         const reply = await worker.send({ sql, params });
         return { rows: toRows(reply), affected: reply.affected };
+      },
+      async copy(target, text) {
+        await worker.send({ sql: `copy ${target} from '/dev/blob'`, params: [], file: text });
       },
       release,
     };

@@ -1,5 +1,7 @@
 /** PostgreSQL through a pool of connections. */
+import { once } from 'node:events';
 import { Pool, type CustomTypesConfig, type PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { asText, columnParsers, sessionSettings } from './column-parsers.mjs';
 import type { BoundParameter, DatabaseEngine, QueryResult, DatabaseSession } from './engine';
 import { DatabaseError, type DriverError } from './database-error';
@@ -12,23 +14,44 @@ export interface PostgresOptions {
   timeout: number;
   /** Maximum number of connections. */
   pool: number;
+  /** Name of the connections in the database's statistics. */
+  application: string;
 }
 
 const types = { getTypeParser: (oid: number) => columnParsers[oid] ?? asText };
 
-/** Keeps only these four properties: `detail` of pg's errors contains values. Connection errors have Node codes (ECONNRESET). */
+/** Keeps only these five properties: `detail` of pg's errors contains values. Connection errors have Node codes (ECONNRESET). */
 function toDatabaseError(error: unknown): DatabaseError {
-  const { code = null, constraint, table, message } = error as Partial<DriverError>;
-  return new DatabaseError({ code, constraint, table, message });
+  const { code = null, constraint, table, message, position } = error as Partial<DriverError>;
+  return new DatabaseError({ code, constraint, table, message, position });
 }
 
 class PostgresSession implements DatabaseSession {
+  /** The last statement: the driver takes one at a time. */
+  private last: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly client: PoolClient) {}
 
-  async run(sql: string, params: readonly BoundParameter[]): Promise<QueryResult> {
+  run(sql: string, params: readonly BoundParameter[]): Promise<QueryResult> {
+    const result = this.last.then(() => this.execute(sql, params));
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  private async execute(sql: string, params: readonly BoundParameter[]): Promise<QueryResult> {
     try {
       const { rows, rowCount, command } = await this.client.query<Record<string, unknown>>(sql, [...params]);
       return { rows, affected: command === 'SELECT' ? 0 : (rowCount ?? 0) };
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  async copy(target: string, text: string): Promise<void> {
+    try {
+      const stream = this.client.query(copyFrom(`copy ${target} from stdin`));
+      stream.end(text);
+      await once(stream, 'finish');
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -40,14 +63,17 @@ class PostgresSession implements DatabaseSession {
 }
 
 /** Opens a pool without connecting: a wrong address shows in the first query. */
-export function openPostgres({ url, timeZone, timeout, pool: max }: PostgresOptions): DatabaseEngine {
-  const connection = { connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'jingwei' };
-  const pool = new Pool({ ...connection, max, types: types as CustomTypesConfig });
+export function openPostgres({ url, timeZone, timeout, pool: max, application }: PostgresOptions): DatabaseEngine {
+  const connection = { connectionString: url, connectionTimeoutMillis: 10_000, application_name: application };
+  const settings = [...sessionSettings(timeZone), `set statement_timeout to ${Math.round(timeout)}`].join(';');
+  const pool = new Pool({
+    ...connection,
+    max,
+    types: types as CustomTypesConfig,
+    onConnect: async (client) => void (await client.query(settings)),
+  });
   // The server closed an idle connection: the pool replaces it.
   pool.on('error', () => undefined);
-  const settings = [...sessionSettings(timeZone), `set statement_timeout to ${Math.round(timeout)}`].join(';');
-  // Runs before the first query of the connection, which fails if this fails.
-  pool.on('connect', (client) => void client.query(settings).catch(() => undefined));
   let closed: Promise<void> | null = null;
   return {
     kind: 'postgres',

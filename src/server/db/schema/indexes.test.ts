@@ -79,6 +79,15 @@ describe('indexes for lists', () => {
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`code${at}`, field('input', 'eq')]));
     expect(searchIndexes(entity(many), [])).toHaveLength(6);
   });
+
+  test('has one index only on a reference that is unique in all rows', () => {
+    const { fields, children: _children, ...one } = bill;
+    const { delFlag: _mark, ...rest } = fields;
+    const shape = tableShapes([{ ...one, children: {}, fields: rest, titleField: 'code', unique: [['code']] }])[0]!;
+    expect(Object.values(shape.indexes).filter(({ columns }) => columns.join() === 'code')).toMatchObject([
+      { unique: true, liveRowsOnly: false },
+    ]);
+  });
 });
 
 describe.each(databaseKinds)('indexes on %s', (kind) => {

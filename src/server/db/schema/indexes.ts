@@ -105,3 +105,41 @@ export async function syncIndexes(db: Database, table: TableShape, report: Table
 
 /** True for an index that this program made. */
 const isOwn = (name: string): boolean => /^jw[iu]_/.test(name);
+
+/** An index as the catalogue defines it. */
+interface DefinedIndex {
+  name: string;
+  definition: string;
+}
+
+/** All but the primary key. */
+async function readDefinitions(db: Database, table: string): Promise<DefinedIndex[]> {
+  const { rows } = await sql<DefinedIndex>`
+    select i.relname as name, pg_get_indexdef(i.oid) as definition
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where t.relnamespace = current_schema()::regnamespace and t.relname = ${table} and not x.indisprimary`.execute(db);
+  return rows;
+}
+
+/**
+ * Drops the indexes of tables that get many rows in this transaction, and builds them again at its end: several times
+ * as fast as keeping them up to date.
+ */
+export function buildDeferredIndexes(db: Database) {
+  const dropped = new Map<string, readonly DefinedIndex[]>();
+  return {
+    /** Drops the indexes of a table, once. */
+    async drop(table: string): Promise<void> {
+      if (dropped.has(table)) return;
+      const indexes = await readDefinitions(db, table);
+      dropped.set(table, indexes);
+      for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
+    },
+    /** Builds all of them again, without the limit on the duration of a statement. */
+    async restore(): Promise<void> {
+      if (dropped.size === 0) return;
+      await sql`set local statement_timeout to 0`.execute(db);
+      for (const { definition } of [...dropped.values()].flat()) await sql.raw(definition).execute(db);
+    },
+  };
+}

@@ -235,4 +235,39 @@ export const migrations: readonly Migration[] = [
       'create index jw_kept_file_time on jw_kept_file (create_time)',
     ],
   },
+  {
+    id: 17,
+    name: 'browsers of sessions',
+    statements: [`alter table sys_token add column user_agent ${varchar(300)}`],
+  },
+  {
+    id: 18,
+    name: 'second factors',
+    statements: [
+      // secret: of an authenticator app, encrypted; last_step: the last time step whose code was used. The others belong
+      // to a passkey.
+      `create table sys_second_factor (${ID_COLUMN}, user_id ${varchar(32)} not null, kind ${varchar(16)} not null,
+        label ${varchar(50)} not null, secret ${varchar(300)}, last_step integer, credential_id ${varchar(1400)},
+        rp_id ${varchar(255)}, public_key text collate "C", counter bigint, transports jsonb,
+        create_time timestamp(0) not null default now(), last_used_at timestamp(0))`,
+      'create index sys_second_factor_user on sys_second_factor (user_id)',
+      'create unique index sys_second_factor_credential on sys_second_factor (credential_id)',
+      `create table sys_recovery_code (user_id ${varchar(32)}, hash ${varchar(64)}, primary key (user_id, hash))`,
+      // When a user without a second factor first signed in under a role that requires one.
+      `create table sys_second_factor_grace (user_id ${varchar(32)} primary key, started_at timestamp(0) not null default now())`,
+      // 'Y': users of the role need a second factor, after this number of days.
+      `alter table sys_role add column second_factor ${varchar(1)}, add column second_factor_days integer`,
+    ],
+  },
+  {
+    id: 19,
+    name: 'periodic tasks',
+    statements: [
+      // start_time, success_time: of the last run and of the last one that succeeded, by the clock of the server.
+      // message: the error of the last run. worker: the process that runs it, until lease_end.
+      `create table jw_task (name ${varchar(160)} primary key, start_time timestamp(0) not null,
+        success_time timestamp(0) not null, end_time timestamp(0), message text collate "C", worker ${varchar(32)},
+        lease_end timestamp(0))`,
+    ],
+  },
 ];

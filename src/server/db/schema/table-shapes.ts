@@ -180,6 +180,10 @@ function addIndexes({ name: table, indexes }: TableShape, source: TableSource): 
     const found = keys.map((key) => fields[key]);
     if (!found.every(canIndex)) return;
     const columns = found.map((field) => field.column);
+    // Every write would keep a second index on the same column up to date.
+    const isCovered = ({ unique: isFull, liveRowsOnly: isPartial, columns: [first] }: IndexShape) =>
+      isFull && !isPartial && first === columns[0];
+    if (!isUnique && columns.length === 1 && Object.values(indexes).some(isCovered)) return;
     const one = indexShape(table, {
       columns,
       unique: isUnique,

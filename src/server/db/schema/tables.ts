@@ -7,8 +7,9 @@ import type { Entity } from '@/model/entity/entity';
 import type { FieldTypes } from '@/model/entity/field-type';
 import type { Database } from '../database';
 import { readCatalogue } from './catalogue';
-import { planTable } from './change-plan';
+import { planTable, type ColumnChange } from './change-plan';
 import { changeColumns } from './column-changes';
+import { quoteIdentifier } from '../identifier';
 import { createIndexSql, syncIndexes } from './indexes';
 import { runExclusive } from './migration-runner';
 import { systemColumns } from './system-tables';
@@ -57,4 +58,32 @@ export async function syncTables(
   });
   for (const table of shapes) await syncIndexes(db, table, report);
   return report;
+}
+
+function changeStatement(db: Database, { name, columns }: TableShape, change: ColumnChange): string {
+  const [table, to] = [quoteIdentifier(name), quoteIdentifier(change.to)];
+  const shape = columns[change.to];
+  switch (change.kind) {
+    case 'rename':
+      return `alter table ${table} rename column ${quoteIdentifier(change.from)} to ${to}`;
+    case 'add':
+      return shape ? sql`alter table ${sql.table(name)} add column ${columnSql(change.to, shape)}`.compile(db).sql : '';
+    case 'merge':
+      return `update ${table} set ${to} = ${quoteIdentifier(change.from)} where ${to} is null`;
+    default:
+      return `alter table ${table} alter column ${to} type ${shape?.type ?? ''}`;
+  }
+}
+
+/**
+ * What `syncTables` would execute for these entities, without indexes. Nothing is changed.
+ * @throws DatabaseError
+ */
+export async function tableStatements(db: Database, entities: Iterable<Entity>): Promise<string[]> {
+  const { columns } = await readCatalogue(db);
+  return tableShapes(entities).flatMap((table) => {
+    const plan = planTable(table, columns.get(table.name), systemColumns(table.name));
+    if (plan.create) return [createTable(table).compile(db).sql];
+    return plan.changes.map((change) => changeStatement(db, table, change));
+  });
 }
