@@ -1,9 +1,12 @@
 /** Composes the record engine: endpoints of all entities, their routes, and the reads that platform routes share. */
 import type { FastifyInstance } from 'fastify';
-import type { Call } from '@/model/entity/entity';
+import type { RawBuilder } from 'kysely';
+import type { Call, Entity } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
 import type { Row } from '@/model/record';
+import type { List } from '@/model/screens/screen';
 import type { Paged } from '@/model/http/api-result';
+import { withSource } from './report/select-source';
 import { missingFunctions } from './action/action-functions';
 import type { Jobs } from '@/server/jobs/jobs';
 import { buildFindUses } from './check/record-uses';
@@ -21,14 +24,17 @@ import { actionRoutes } from './routes/action-routes';
 import { callAtEndpoint, type Endpoint, buildEndpoints } from './routes/endpoints';
 import { buildReadPermissions, type ReadPermissions } from './routes/read-permissions';
 import { commentRoutes } from './routes/comment-routes';
-import { exportJobHandler, exportRoutes } from './export/export-routes';
+import { permissionDenied } from '@/server/http/errors';
+import type { Database } from '@/server/db';
+import { parseExportRequest } from './export/export-request';
+import { canExport, exportAtOnce, exportJobHandler, exportRoutes } from './export/export-routes';
 import { EXPORT_JOB, type ExportFiles, IMPORT_JOB } from './export/export-store';
 import { importJobHandler } from './import/import-job';
 import { importRoutes, jobTarget } from './import/import-routes';
 import { matchingRoutes } from './matching/matching-routes';
 import { readRoutes } from './routes/read-routes';
 import { buildRowEvents, type RowEvents } from './routes/row-events';
-import { hasRoute, mountForms, mountRoute, type PlannedRoute } from './routes/crud-route';
+import { hasRoute, mountForms, mountRoute, type PlannedRoute, type SentFile } from './routes/crud-route';
 import { mountSaveOutcome } from './routes/save-outcome';
 import { writeRoutes } from './routes/write-routes';
 import { restrictView, fieldViewOf } from './view/field-visibility';
@@ -77,6 +83,23 @@ export interface CrudEngine {
   pick(entity: string, query: Query, caller: Caller, where?: Condition): Promise<Paged<Row>>;
   /** Filters live row changes by the permissions of sender and receiver. */
   rowEvents: RowEvents;
+  /**
+   * The read and write calls of an entity at its own endpoint, for routes that are mounted once for many entities: the
+   * caller of `handle` checks `mayCall`.
+   */
+  callsOf(entity: string): readonly PlannedRoute[];
+  /** The rows of a report as a table in parentheses, with the parameters of a request bound. */
+  reportRows(entity: string, query: Query, caller: Caller): RawBuilder<unknown>;
+  /**
+   * Writes an export at once, whatever the number of its records.
+   * @throws HttpError 510 without the permission to export
+   */
+  exportFile(entity: string, query: Query, caller: Caller, files: ExportFiles): Promise<SentFile>;
+  /**
+   * The same engine with more entities, which are described at run time. Their calls are not mounted.
+   * @param db reads their records; default: the database of this engine
+   */
+  extend(entities: Readonly<Record<string, Entity>>, lists: readonly List[], db?: Database): CrudEngine;
   /** For platform queries that the methods above do not cover. */
   context: CrudContext;
 }
@@ -120,48 +143,98 @@ function mountEndpoints(
   mountForms(app, options, forms, files.megabytes);
 }
 
+/** A list for other parts of the server. @param only keys of the fields that it reads; absent: all */
+function listIn(crud: CrudContext, scope: RowScope, query: Query, caller: Caller, only?: ReadonlySet<string>) {
+  const view = fieldViewOf(scope.shape, caller);
+  const source = withSource(crud, scope, query, caller);
+  return readList(crud, source, query, caller, { view: only ? restrictView(view, only) : view });
+}
+
+/** The rows of an entity's own endpoint. */
+function ownScope(crud: CrudContext, id: string, where: Condition | null): RowScope {
+  const shape = shapeOf(crud, id);
+  return { shape, entity: shape.entity, child: null, where, sort: null, api: shape.entity.api, parent: null };
+}
+
+/** Writes an export at once. @throws HttpError 510 without the permission */
+async function exportPermitted(
+  crud: CrudContext,
+  endpoints: readonly Endpoint[],
+  permissions: ReadPermissions,
+  id: string,
+  ...[query, caller, files]: [query: Query, caller: Caller, files: ExportFiles]
+): Promise<SentFile> {
+  const endpoint = endpoints.find(({ entity, api }) => entity.id === id && entity.api === api);
+  if (!endpoint || !canExport(permissions, endpoint, caller)) throw permissionDenied();
+  return exportAtOnce(crud, endpoint, parseExportRequest(query), caller, files);
+}
+
+/** Registers the handlers of the jobs of all entities. */
+function handleJobs(
+  crud: CrudContext,
+  endpoints: readonly Endpoint[],
+  permissions: ReadPermissions,
+  jobs: Jobs,
+  files: ExportFiles,
+): void {
+  const { onBackgroundError } = crud.options;
+  jobs.handle(ACTION_JOB, actionJobHandler(crud, endpoints, onBackgroundError));
+  jobs.handle(EXPORT_JOB, exportJobHandler(crud, endpoints, permissions, files));
+  const targetOf: Parameters<typeof importJobHandler>[3] = (endpoint, caller, by) =>
+    jobTarget(crud, endpoint, caller, by, {
+      hasFile: (path) => files.has(path),
+      onError: onBackgroundError,
+    });
+  jobs.handle(IMPORT_JOB, importJobHandler(crud, endpoints, files, targetOf));
+}
+
 /** Builds the record engine over all entities; `mount` adds its routes to an app. */
 export function buildCrudEngine(options: CrudOptions): CrudEngine {
   const crud: CrudContext = buildCrudContext(options, {
     functionContext: buildFunctionContext,
     findUses: (shape, test, caller) => findUses(shape, test, caller),
+    canRead: (id, caller) => canRead(id, caller),
   });
-  const scopeOf = (id: string, where: Condition | null): RowScope => {
-    const shape = shapeOf(crud, id);
-    return { shape, entity: shape.entity, child: null, where, sort: null, api: shape.entity.api, parent: null };
-  };
+  const scopeOf = (id: string, where: Condition | null) => ownScope(crud, id, where);
   const endpoints = buildEndpoints(crud);
   const permissions = buildReadPermissions(crud, endpoints);
+  const canRead = (id: string, caller: Caller) =>
+    endpoints.some((one) => one.entity.id === id && permissions.canRead(one, caller));
   const readableScopes = (caller: Caller) =>
     endpoints.filter((one) => permissions.canRead(one, caller)).map(({ scope }) => scope);
   const findUses = buildFindUses(crud, (id, caller) => readableScopes(caller).filter(({ entity }) => entity.id === id));
   return {
     context: crud,
     mount(app, jobs, files) {
-      jobs.handle(ACTION_JOB, actionJobHandler(crud, endpoints, options.onBackgroundError));
-      jobs.handle(EXPORT_JOB, exportJobHandler(crud, endpoints, permissions, files));
-      const targetOf: Parameters<typeof importJobHandler>[3] = (endpoint, caller, by) =>
-        jobTarget(crud, endpoint, caller, by, options.onBackgroundError);
-      jobs.handle(IMPORT_JOB, importJobHandler(crud, endpoints, files, targetOf));
+      handleJobs(crud, endpoints, permissions, jobs, files);
       mountEndpoints(crud, app, endpoints, permissions, jobs, files);
       mountSaveOutcome(app, options);
     },
     records: (caller) => crud.functionContext(caller).records,
-    canRead: (id, caller) => endpoints.some((one) => one.entity.id === id && permissions.canRead(one, caller)),
+    canRead,
     canPick: (id, caller, api) =>
       endpoints.some(
         (one) => one.entity.id === id && (api ?? one.api) === one.api && permissions.canPick(one, id, caller),
       ),
     scopeOf,
+    callsOf: (id) =>
+      endpoints
+        .filter(({ entity, api }) => entity.id === id && entity.api === api)
+        .flatMap((one) => [...readRoutes(crud, one, permissions), ...writeRoutes(crud, one)]),
+    reportRows: (id, query, caller) => withSource(crud, scopeOf(id, null), query, caller).shape.table,
+    exportFile: (id, query, caller, files) => exportPermitted(crud, endpoints, permissions, id, query, caller, files),
+    extend: (entities, lists, db = options.db) =>
+      buildCrudEngine({
+        ...options,
+        db,
+        entities: { ...options.entities, ...entities },
+        lists: [...options.lists, ...lists],
+      }),
     rowEvents: buildRowEvents(crud, endpoints, permissions),
-    list: (id, query, caller, where, only) => {
-      const scope = scopeOf(id, where ?? null);
-      const view = fieldViewOf(scope.shape, caller);
-      return readList(crud, scope, query, caller, { view: only ? restrictView(view, only) : view });
-    },
+    list: (id, query, caller, where, only) => listIn(crud, scopeOf(id, where ?? null), query, caller, only),
     listAt: (id, api, query, caller, only) => {
       const scope = endpoints.find((one) => one.entity.id === id && one.api === api)?.scope ?? scopeOf(id, null);
-      return readList(crud, scope, query, caller, { view: restrictView(fieldViewOf(scope.shape, caller), only) });
+      return listIn(crud, scope, query, caller, only);
     },
     auditLog: (id, query, caller) => readAuditLog(crud, scopeOf(id, null), readableScopes(caller), query, caller),
     record: (entity, id, caller) => readRecord(crud, scopeOf(entity, null), id, caller),

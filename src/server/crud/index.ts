@@ -18,6 +18,7 @@
  */
 export type { ActionContext, ActionFunction, ActionResult } from './action/action-context';
 export type { ChildCheckContext, ChildCheck } from './check/child-checks';
+export { type PeriodicTask, periodicTasks, type TaskContext } from './action/periodic-tasks';
 export { InvalidRecord } from './context/errors';
 export type {
   EntityName,
@@ -25,15 +26,17 @@ export type {
   FindOptions,
   FunctionContext,
   FunctionUser,
+  Notification,
   RecordInput,
   Records,
   Where,
 } from './context/function-context';
-export type { RecordHooks, ReadHookContext, WriteHook, WriteHookContext } from './context/record-hooks';
+export type { RecordHooks, ReadHookContext, RowTests, WriteHook, WriteHookContext } from './context/record-hooks';
+export { type PlannedRoute, type RouteInput, type RouteResult, sendFile } from './routes/crud-route';
 export { type RecordUses, titlesText, usesText } from './context/record-uses';
 export { moduleExport, type ServerModules } from './context/server-modules';
 export type { Caller, CrudOptions, NamedUser, SystemMessage } from './context/crud-options';
-export { openExportStore } from './export/export-store';
+export { openExportStore, TRANSFER_JOBS } from './export/export-store';
 export { tenantsOf } from './context/tenants';
 export type { RowEvent } from './routes/row-event';
 export type { RowEvents } from './routes/row-events';

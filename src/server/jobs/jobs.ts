@@ -34,6 +34,8 @@ export interface Jobs {
   start(job: NewJob): Promise<string>;
   /** @returns undefined for an unknown job and for a job of another user */
   find(id: string, userId: string): Promise<Job | undefined>;
+  /** Waits for the end of a job, whichever process runs it. @returns as `find` @throws HttpError when the server stops */
+  ended(id: string, userId: string): Promise<Job | undefined>;
   /** Jobs of a user that run or whose result was not closed, oldest first. */
   list(userId: string): Promise<Job[]>;
   /** Requests cancellation: the job stops before its next unit. @returns the job, as `find` does */
@@ -128,11 +130,59 @@ function buildWorker(
   };
 }
 
+/** Waits for the end of jobs: at each change that this process publishes, and regularly for those of other processes. */
+function buildWaiting(db: Database) {
+  const waiters = new Map<string, Set<() => void>>();
+  let isClosed = false;
+
+  const wake = (id: string) => waiters.get(id)?.forEach((one) => one());
+
+  function nextChange(id: string): Promise<void> {
+    const ofJob = waiters.get(id) ?? new Set();
+    waiters.set(id, ofJob);
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        ofJob.delete(end);
+        if (ofJob.size === 0) waiters.delete(id);
+        resolve();
+      };
+      const timer = setTimeout(end, POLL_MS);
+      ofJob.add(end);
+    });
+  }
+
+  return {
+    wake,
+    async ended(id: string, userId: string): Promise<Job | undefined> {
+      for (;;) {
+        // Before the statement, so that no change is missed.
+        const changes = nextChange(id);
+        const row = await findJob(db, id, userId);
+        if (!row || !isActive(row)) {
+          wake(id);
+          return row && jobOf(row);
+        }
+        if (isClosed) throw fail.stopping();
+        await changes;
+      }
+    },
+    close() {
+      isClosed = true;
+      for (const id of waiters.keys()) wake(id);
+    },
+  };
+}
+
 /** Builds the jobs of this process; `open` begins to run them. */
 export function buildJobs(options: JobsOptions): Jobs {
   const { db, push } = options;
   const handlers = new Map<string, JobHandler>();
-  const publish = (row: JobRow) => push(row.user_id, progressOf(row));
+  const waiting = buildWaiting(db);
+  const publish = (row: JobRow) => {
+    push(row.user_id, progressOf(row));
+    waiting.wake(row.id);
+  };
   const worker = buildWorker(options, handlers, publish);
 
   async function changed(id: string, userId: string): Promise<Job | undefined> {
@@ -158,6 +208,7 @@ export function buildJobs(options: JobsOptions): Jobs {
       const row = await findJob(db, id, userId);
       return row && jobOf(row);
     },
+    ended: waiting.ended,
     list: async (userId) => (await listJobs(db, userId)).map(jobOf),
     async cancel(id, userId) {
       await requestCancel(db, id, userId, fail.cancelled().message);
@@ -173,6 +224,9 @@ export function buildJobs(options: JobsOptions): Jobs {
       return changed(id, userId);
     },
     open: () => worker.open(),
-    close: () => worker.close(),
+    close() {
+      waiting.close();
+      return worker.close();
+    },
   };
 }

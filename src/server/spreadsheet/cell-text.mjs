@@ -19,9 +19,13 @@ const bareCode = (code) =>
     .replace(/\[(h+|m+|s+)\]/gi, '$1')
     .replace(/\[[^\]]*\]/g, '');
 
-/** How a number format shows a number: `date`, `percent` or `number`. */
+/** One text for positive and negative numbers and one for zero, as LibreOffice writes results of comparisons. */
+const BOOLEAN = /^("[^"]+");\1;"[^"]+"$/;
+
+/** How a number format shows a number: `date`, `percent`, `boolean` or `number`. */
 export function kindOfFormat(id, code) {
   if (code === undefined) return isBuiltInDate(id) ? 'date' : PERCENTS.includes(id) ? 'percent' : 'number';
+  if (BOOLEAN.test(code)) return 'boolean';
   const bare = bareCode(code);
   if (/general|g\/通用格式/i.test(bare)) return 'number';
   if (/[ymdhs年月日时]/i.test(bare)) return 'date';
@@ -44,7 +48,9 @@ function plainNumber(number) {
 const two = (number) => String(number).padStart(2, '0');
 
 function dateText(serial, is1904) {
-  const seconds = Math.round((serial + (is1904 ? DAYS_1904 : 0)) * DAY_SECONDS);
+  // Less than a day is a time, whatever the first day is.
+  const first = is1904 && serial >= 1 ? DAYS_1904 : 0;
+  const seconds = Math.round((serial + first) * DAY_SECONDS);
   const days = Math.floor(seconds / DAY_SECONDS);
   const rest = seconds - days * DAY_SECONDS;
   const time = `${two(Math.floor(rest / 3600))}:${two(Math.floor(rest / 60) % 60)}:${two(rest % 60)}`;
@@ -58,5 +64,6 @@ function dateText(serial, is1904) {
 export function numberText(number, kind, is1904) {
   if (!Number.isFinite(number)) return '';
   if (kind === 'date' && number >= 0 && number < MAX_SERIAL) return dateText(number, is1904);
+  if (kind === 'boolean') return number === 0 ? 'FALSE' : 'TRUE';
   return kind === 'percent' ? `${plainNumber(number * 100)}%` : plainNumber(number);
 }

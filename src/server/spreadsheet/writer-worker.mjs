@@ -10,7 +10,11 @@ const MAX_CELL = 32_767;
 /** Texts that spreadsheets read as formulas when they open a text file. The reader removes the apostrophe. */
 const FORMULA_LIKE = /^'*[=+\-@\t\r]/;
 
+/** Texts of BIFF 8: in a cell, in the table of shared texts, whose entries the library writes into one record each. */
+const [MAX_XLS_LABEL, MAX_XLS_SHARED] = [255, 4000];
+
 class CellTooLong extends Error {}
+class XlsCellTooLong extends Error {}
 
 /** A cell is a text, or `{n, digits}`: a number with its count of decimal places. */
 const isNumber = (cell) => typeof cell === 'object' && cell !== null;
@@ -89,23 +93,28 @@ async function openXls({ path, head }) {
     data: [...next.titles.map((title) => [text(title)]), next.labels.map(text)],
   });
   const sheets = [begin(head)];
+  // Sharing texts takes three times as long.
+  let bookSST = false;
+  const checkXlsLength = (cell) => {
+    if (isNumber(cell) || cell.length <= MAX_XLS_LABEL) return;
+    if (cell.length > MAX_XLS_SHARED) throw new XlsCellTooLong();
+    bookSST = true;
+  };
   return {
     async sheet(next) {
       sheets.push(begin(next));
     },
     async add(rows) {
-      for (const cells of rows)
+      for (const cells of rows) {
+        cells.forEach(checkXlsLength);
         sheets
           .at(-1)
           .data.push(
             cells.map((cell) =>
-              isNumber(checkLength(cell))
-                ? { t: 'n', v: cell.n, z: numberFormat(cell.digits) }
-                : cell === ''
-                  ? null
-                  : text(cell),
+              isNumber(cell) ? { t: 'n', v: cell.n, z: numberFormat(cell.digits) } : cell === '' ? null : text(cell),
             ),
           );
+      }
     },
     async end() {
       const book = excel.utils.book_new();
@@ -114,7 +123,7 @@ async function openXls({ path, head }) {
         sheet['!cols'] = one.widths.map((wch) => ({ wch }));
         excel.utils.book_append_sheet(book, sheet, one.sheet);
       }
-      writeFileSync(path, excel.write(book, { bookType: 'biff8', type: 'buffer' }));
+      writeFileSync(path, excel.write(book, { bookType: 'biff8', type: 'buffer', bookSST }));
     },
   };
 }
@@ -130,7 +139,8 @@ function serve(file) {
       parentPort.postMessage({});
       if (end) parentPort.close();
     } catch (error) {
-      const failed = error instanceof CellTooLong ? 'cellTooLong' : 'unknown';
+      const failed =
+        error instanceof CellTooLong ? 'cellTooLong' : error instanceof XlsCellTooLong ? 'xlsCellTooLong' : 'unknown';
       parentPort.postMessage({ failed, message: String(error) });
     }
   }

@@ -58,6 +58,13 @@ test('a file without rows has its head', async () => {
   for (const format of ['xls', 'xlsx'] as const) expect(shown(await write(format, []))).toHaveLength(3);
 });
 
+test('.xls keeps texts of more than 255 characters and rejects those that a record does not hold', async () => {
+  const texts = ['中'.repeat(300), '😀'.repeat(2000), 'a'];
+  const cells = shown(await write('xls', [texts.map((text): Cell[] => [text, number('1.00')])])).slice(3);
+  expect(cells.map(([text]) => text)).toEqual(texts);
+  await expect(write('xls', [[['x'.repeat(4001), '']]])).rejects.toThrow('请导出 .xlsx');
+});
+
 test('a text that no cell holds, and an error of the rows, end the writing', async () => {
   await expect(write('xlsx', [[['x'.repeat(32_768)]]])).rejects.toThrow('超过 32,767 个字符');
   await expect(

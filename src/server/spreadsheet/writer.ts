@@ -85,6 +85,7 @@ export async function writeSpreadsheet(
       worker.postMessage(message);
       const reply: Reply = await Promise.race([answered, ended]);
       if (reply.failed === 'cellTooLong') throw fail.cellTooLong();
+      if (reply.failed === 'xlsCellTooLong') throw fail.xlsCellTooLong();
       if (reply.failed === 'ended') throw fail.tooLarge();
       if (reply.failed !== undefined) throw new Error(`spreadsheet: ${reply.message ?? ''}`);
     };

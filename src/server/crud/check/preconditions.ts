@@ -43,7 +43,8 @@ export async function assertActionAllowed(
   const context = { refs, me: caller.me, now: crud.options.now() };
   const outer = recordScope(entity, main, context);
   const scope = child ? recordScope(child, row, context, outer) : outer;
-  if (!flagHolds(action.when, scope)) throw fail.wrongWhen(action.label);
+  if (flagHolds(action.when, scope)) return;
+  throw action.whenMessage === null ? fail.wrongWhen(action.label) : fail.rejected(action.whenMessage);
 }
 
 /** The same for a built-in action (edit, delete) whose entity adds `from` or `when`. */

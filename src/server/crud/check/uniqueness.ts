@@ -7,7 +7,7 @@ import type { DatabaseError } from '@/server/db/drivers/database-error';
 import { ownChildrenOf, rowPath, rowsOf } from '../context/child-rows';
 import { childShape, type CrudContext, shapeOf } from '../context/crud-context';
 import { columnSql, notDeletedSql, selectList, type Shape, storedField } from '../context/shapes';
-import { allOf, anyOf, whereAll } from '../context/sql-tests';
+import { allOf, anyOf, type SqlTest, whereAll } from '../context/sql-tests';
 import { messages } from '../context/messages';
 import { isSameValue } from '../derive/stored-values';
 
@@ -37,6 +37,14 @@ interface Candidate {
   path: string;
 }
 
+/** The rows with the values of one of these. Of a single text they are one list, which is planned in no time. */
+function isOneOf(group: readonly Field[], rows: readonly Row[]): SqlTest {
+  const [only] = group;
+  if (group.length === 1 && only?.columnType.kind === 'text')
+    return sql<SqlBool>`${columnSql(only)} = any(${rows.map((row) => String(row[only.key]))})`;
+  return anyOf(rows.map((row) => allOf(group.map((field) => sql<SqlBool>`${columnSql(field)} = ${row[field.key]}`))));
+}
+
 /** Values of the group in rows that are not deleted and not in `own`. */
 async function takenKeys(
   crud: CrudContext,
@@ -47,12 +55,10 @@ async function takenKeys(
 ): Promise<Set<string>> {
   const taken = new Set<string>();
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-    const isSame = rows
-      .slice(from, from + BATCH_SIZE)
-      .map((row) => allOf(group.map((field) => sql<SqlBool>`${columnSql(field)} = ${row[field.key]}`)));
+    const isSame = isOneOf(group, rows.slice(from, from + BATCH_SIZE));
     const ownKey = columnSql(own.field);
     const isOther = sql<SqlBool>`(${ownKey} is null or ${ownKey} <> all(${own.values}))`;
-    const where = whereAll([anyOf(isSame), isOther, notDeletedSql(shape)]);
+    const where = whereAll([isSame, isOther, notDeletedSql(shape)]);
     const found = await sql<Row>`select ${selectList(group)} from ${shape.table} t${where}`.execute(crud.db);
     for (const row of found.rows) taken.add(keyOf(group, row));
   }
@@ -81,9 +87,10 @@ async function duplicatesIn(
       own,
     );
     const seen = new Set<string>();
+    const isChanged = new Set(changed);
     for (const candidate of complete) {
       const key = keyOf(group, candidate.row);
-      const repeated = seen.has(key) || (taken.has(key) && changed.includes(candidate));
+      const repeated = seen.has(key) || (taken.has(key) && isChanged.has(candidate));
       seen.add(key);
       if (repeated) errors.push({ path: `${candidate.path}${errorFieldOf(group).key}`, message: messages.duplicate });
     }

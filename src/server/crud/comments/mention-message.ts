@@ -1,18 +1,14 @@
 /** The system message to the users whom a comment mentions. */
 import type { Entity } from '@/model/entity/entity';
-import type { Form } from '@/model/screens/screen';
 import { visibleTitle } from '../check/record-uses';
 import { type CrudContext, shapeOf } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
 import { tenantColumn } from '../context/tenants';
 import { loadRecord } from '../read/record';
+import { recordScreen } from '../view/record-screen';
 import type { CommentEntry } from './comments';
 import type { MentionedUser } from './mentioned-users';
-
-/** The form that shows a record of the entity; null without one. */
-const formOf = ({ forms }: { forms: Readonly<Record<string, Form>> }, { id }: Entity): string | null =>
-  forms[`${id}.form`]?.id ?? Object.values(forms).find(({ entity }) => entity === id)?.id ?? null;
 
 /** The record's title, when every receiver sees the same one; empty otherwise. */
 async function commonTitle(
@@ -43,6 +39,6 @@ export async function notifyMentioned(
     receiverIds: receivers.map(({ id }) => id),
     title: messages.mentionedYou(author, entity.title, title),
     text: content,
-    record: { entity: entity.id, id: recordId, screen: formOf(crud.options, entity) },
+    record: { entity: entity.id, id: recordId, screen: recordScreen(crud.options, entity.id) },
   });
 }

@@ -27,21 +27,24 @@ export interface CrudContext {
   /** Columns that refer to each entity, for the delete guard. */
   referrers: Referrers;
   modules: ServerModules;
-  /** The common part of the arguments of server functions on behalf of a user. */
-  functionContext(caller: Caller): FunctionContext;
+  /** The common part of the arguments of server functions on behalf of a user. @param isTask true for a periodic task */
+  functionContext(caller: Caller, kind?: { isTask: boolean }): FunctionContext;
   findUses: FindUses;
+  /** True when the user may read the entity at one of its endpoints. */
+  canRead(entity: string, caller: Caller): boolean;
 }
 
 /** What reads or writes records with the context that it is part of. */
 interface LateParts {
-  functionContext(crud: CrudContext, caller: Caller): FunctionContext;
+  functionContext(crud: CrudContext, caller: Caller, kind?: { isTask: boolean }): FunctionContext;
   findUses: FindUses;
+  canRead(entity: string, caller: Caller): boolean;
 }
 
 /**
  * @throws FormulaError for a formula that check:schemas would reject
  */
-export function buildCrudContext(options: CrudOptions, { functionContext, findUses }: LateParts): CrudContext {
+export function buildCrudContext(options: CrudOptions, { functionContext, findUses, canRead }: LateParts): CrudContext {
   const shapes = buildShapes(options.entities);
   const crud: CrudContext = {
     options,
@@ -53,8 +56,9 @@ export function buildCrudContext(options: CrudOptions, { functionContext, findUs
     referenceColumns: buildReferenceColumns(options.entities, options.lists),
     referrers: buildReferrers(options.entities, shapes, options.types),
     modules: options.modules,
-    functionContext: (caller) => functionContext(crud, caller),
+    functionContext: (caller, kind) => functionContext(crud, caller, kind),
     findUses,
+    canRead,
   };
   return crud;
 }

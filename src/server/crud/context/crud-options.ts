@@ -5,7 +5,8 @@ import type { FieldTypes, NamesByCode } from '@/model/entity/field-type';
 import type { Condition } from '@/model/generated/files';
 import type { Form, List } from '@/model/screens/screen';
 import type { Database } from '@/server/db';
-import type { FunctionUser } from './function-context';
+import type { SheetFiles } from '@/server/spreadsheet/sheet-files';
+import type { FunctionUser, Providers } from './function-context';
 import type { ServerModules } from './server-modules';
 
 /** The user of a request, with their permissions. */
@@ -83,8 +84,14 @@ export interface CrudOptions {
   userNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Stores a system message, unread by each receiver; call it in the transaction of its cause. */
   sendSystemMessage: (message: SystemMessage) => Promise<void>;
+  /** Makes the open screens of these entities reload, in all browsers; in a transaction after its commit. */
+  sendRefresh: (entities: readonly string[]) => Promise<void>;
   /** The server's time in TZ_NAME, "YYYY-MM-DD HH:mm:ss". */
   now: () => string;
+  /** TZ_NAME, the zone of `now`. */
+  zone: string;
+  /** User name that periodic tasks act as. */
+  taskUser: string;
   /**
    * Draws numbers of a fill rule in the current transaction.
    * @throws HttpError when there is no such rule
@@ -94,6 +101,10 @@ export interface CrudOptions {
   openCheckRule: (code: string) => Promise<(value: string) => string | null>;
   /** Entities of the platform that field types name their codes by. */
   platformRecords?: Readonly<Record<'users' | 'departments' | 'categories', string>>;
+  /** Addresses of services that server functions use. */
+  providers: Providers;
+  /** Uploaded files that server functions read. */
+  files: SheetFiles;
   /** Server functions by entity. */
   modules: ServerModules;
   /** Called with errors of functions after the reply was sent: after the commit, or in a job. */

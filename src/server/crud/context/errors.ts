@@ -33,6 +33,8 @@ export const fail = defineErrors('record', {
   notFound: '未找到对应实体',
   badSuperQuery: '高级查询参数格式不正确',
   tooManyRules: '高级查询条件过多',
+  noParameter: (label: string) => `请填写查询条件“${label}”`,
+  badParameter: (label: string, error: string) => `查询条件“${label}”有误：${error}`,
   noSortColumn: (key: string) => `请注意，将要排序的列字段不存在${NAME.test(key) ? `：${key}` : ''}`,
   outOfScope: '保存后的数据不在可操作的数据范围内',
   noMain: '缺少主表参数',

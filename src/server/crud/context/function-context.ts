@@ -3,6 +3,7 @@ import type { ConditionTest } from '@/model/generated/files';
 import type { EntityId, Row } from '@/model/record';
 import type { CurrentUser } from '@/model/templates/system-variables';
 import type { Database } from '@/server/db';
+import type { SheetFiles } from '@/server/spreadsheet/sheet-files';
 
 /** Ids of entities (`settle/sheet`), without those of children. */
 export type EntityName = Exclude<EntityId, `${string}.${string}`>;
@@ -86,6 +87,23 @@ export type FunctionUser = CurrentUser & {
   readonly departs: string[];
 };
 
+/** A message to users about a record. */
+export interface Notification {
+  title: string;
+  /** Plain text. */
+  content: string;
+  /** The record that a click on the message opens. */
+  record: { entity: EntityName; id: string };
+}
+
+/** Addresses of services outside of this server; null: the embedded one. */
+export interface Providers {
+  /** The platforms where shops sell. */
+  platform: string | null;
+  /** The bank that pays; `token` may be empty. */
+  bank: { url: string; token: string } | null;
+}
+
 /** Common part of the arguments of all server functions. */
 export interface FunctionContext {
   me: FunctionUser;
@@ -94,10 +112,24 @@ export interface FunctionContext {
   records: Records;
   /** Query builder for reads that `records` cannot express. Writes through it are not derived, checked or logged. */
   db: Database;
+  /** Addresses of services outside of this server. */
+  providers: Providers;
+  /** Files that users have uploaded. */
+  files: SheetFiles;
   /** Runs several writes in one transaction. Joins the running one; only a `job` without a record has none. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Draws the next number of a number rule. */
   nextNumber(rule: string): Promise<string>;
+  /**
+   * Sends a system message to users, when the transaction commits. Unknown and deleted users get none, and the user who
+   * acts neither; the user of a task does.
+   */
+  notify(usernames: readonly string[], notification: Notification): Promise<void>;
+  /**
+   * Makes the open lists and details of these entities reload, in the browsers of all users, when the transaction commits.
+   * For what the server changes by itself: after an action the screens of its user reload anyway.
+   */
+  refresh(entities: readonly EntityName[]): Promise<void>;
   /**
    * Runs `work` after the commit, never after a rollback; at once outside of a transaction. It is not awaited, its error is
    * only logged, and it is lost when the process ends before.

@@ -25,6 +25,8 @@ export interface WriteHookContext<E extends EntityName = never> extends Function
   entitiesOfMenu: CrudOptions['entitiesOfMenu'];
   /** Counts rows of an entity, and names those that the caller may read. @param test on its rows (alias `t`) */
   findUses(entity: string, test: SqlTest): Promise<RecordUses>;
+  /** True when the user may read the entity at one of its endpoints. */
+  canRead(entity: string): boolean;
 }
 
 /** @throws HttpError to roll back */
@@ -38,6 +40,15 @@ export interface ReadHookContext {
   /** True for one record (detail or form): the hook may add data from other tables. */
   single: boolean;
 }
+
+/**
+ * SQL tests (alias `t`) for the rows that a user may read and write at the routes of the entity, as data rules are.
+ * @param visibleIds `select` of the ids of another entity's rows that the data rules of the user show; null: all rows
+ */
+export type RowTests = (
+  caller: Caller,
+  visibleIds: (entity: string) => RawBuilder<unknown> | null,
+) => readonly SqlTest[];
 
 /** Optional exports of an entity's module, in addition to its action functions. */
 export interface RecordHooks {
@@ -53,11 +64,7 @@ export interface RecordHooks {
   afterRead?: (rows: Row[], read: ReadHookContext) => Promise<void>;
   /** SQL tests (alias `t`) for list parameters that are not fields (`departId` of a user). Values are bound. */
   listFilters?: (query: Readonly<Record<string, unknown>>) => readonly SqlTest[];
-  /**
-   * SQL tests (alias `t`) for the rows that a user may read and write at the routes of the entity, as data rules are.
-   * @param visibleIds `select` of the ids of another entity's rows that the data rules of the user show; null: all rows
-   */
-  rowTests?: (caller: Caller, visibleIds: (entity: string) => RawBuilder<unknown> | null) => readonly SqlTest[];
+  rowTests?: RowTests;
 }
 
 /** The part of a hook's argument that does not depend on the record. */
@@ -67,6 +74,7 @@ export const hookContextOf = (crud: CrudContext, caller: Caller) => ({
   entities: crud.entities,
   entitiesOfMenu: crud.options.entitiesOfMenu,
   findUses: (entity: string, test: SqlTest) => crud.findUses(entity, test, caller),
+  canRead: (entity: string) => crud.canRead(entity, caller),
 });
 
 /** SQL tests of the `listFilters` hook. */

@@ -52,7 +52,25 @@ function* partsOf(entity: Entity, record: Row, before: Row | null): Generator<Re
   }
 }
 
-const fieldsAt = (entity: Entity, child: Child | null): readonly Field[] => Object.values((child ?? entity).fields);
+/** Fields of a main record or of the rows of a child. */
+interface FieldLists {
+  all: readonly Field[];
+  references: readonly Field[];
+}
+
+/** Lists by entity or child, which are immutable after boot: a sheet of a thousand rows reads them for each. */
+const fieldLists = new WeakMap<Entity | Child, FieldLists>();
+
+function fieldsAt(entity: Entity, child: Child | null): FieldLists {
+  const owner = child ?? entity;
+  let lists = fieldLists.get(owner);
+  if (!lists) {
+    const all = Object.values(owner.fields);
+    lists = { all, references: all.filter(({ ref }) => ref) };
+    fieldLists.set(owner, lists);
+  }
+  return lists;
+}
 
 /** Loads the records of all references of some records, with the fields that formulas, copies and filters read. */
 export async function loadReferences(crud: CrudContext, entity: Entity, ...records: readonly Row[]): Promise<Refs> {
@@ -60,9 +78,8 @@ export async function loadReferences(crud: CrudContext, entity: Entity, ...recor
   for (const child of [null, ...Object.values(entity.children)]) {
     const rows = child ? records.flatMap((record) => rowsOf(record, child)) : records;
     const referenceFields = crud.referenceFields.behindReferences(entity, child?.key ?? null);
-    for (const field of fieldsAt(entity, child)) {
-      if (!field.ref) continue;
-      const filters = Object.values(field.ref.is).flatMap(({ where }) => (where ? conditionPaths(where) : []));
+    for (const field of fieldsAt(entity, child).references) {
+      const filters = Object.values(field.ref?.is ?? {}).flatMap(({ where }) => (where ? conditionPaths(where) : []));
       references.request(field, rows, ['delFlag', ...filters, ...(referenceFields.get(field.key) ?? [])]);
     }
   }
@@ -83,7 +100,7 @@ function numberPlaces({ entity, before, record, drawsNumbers = true }: DeriveInp
   return [...partsOf(entity, record, before)].flatMap(({ child, row, stored, path }) =>
     stored
       ? []
-      : fieldsAt(entity, child).flatMap((field): NumberPlace[] => {
+      : fieldsAt(entity, child).all.flatMap((field): NumberPlace[] => {
           const code = numberRuleOf(field.default);
           return code === undefined || !isBlank(row[field.key])
             ? []
@@ -119,8 +136,8 @@ function withStoredRows(input: DeriveInput, keepsRows: (child: Child) => boolean
 async function lockReferences(crud: CrudContext, { entity, before, record }: DeriveInput): Promise<void> {
   const references = new ReferenceLoader(crud);
   for (const { child, row, stored } of partsOf(entity, record, before)) {
-    for (const field of fieldsAt(entity, child)) {
-      if (field.ref && !isSameValue(stored?.[field.key], row[field.key])) references.request(field, [row]);
+    for (const field of fieldsAt(entity, child).references) {
+      if (!isSameValue(stored?.[field.key], row[field.key])) references.request(field, [row]);
     }
   }
   await references.lockTargets();
@@ -143,7 +160,7 @@ function referenceErrors(
       if (name.startsWith('#')) return systemVariableAt(crud, caller, name);
       return recordScope(child ?? entity, row, { refs, me: caller.me }, main).get(name);
     };
-    for (const field of fieldsAt(entity, child)) {
+    for (const field of fieldsAt(entity, child).references) {
       const target = refTargetOf(field, row);
       if (
         !target ||
@@ -177,7 +194,7 @@ function toStoredRecord(
   const errors: FieldError[] = [];
   const toStoredRow = (child: Child | null, row: Row, path: string): Row => {
     const values: Row = { ...row };
-    for (const field of fieldsAt(entity, child)) {
+    for (const field of fieldsAt(entity, child).all) {
       const written = field.system && child === null && writable?.has(field.key) === true;
       if (field.columnType.kind === 'none' || !(field.key in row) || (field.system && !written)) continue;
       const stored = toStoredValue(field, written ? given[field.key] : row[field.key], crud.types);
@@ -203,6 +220,22 @@ function firstErrors(errors: readonly FieldError[]): FieldError[] {
 /** A derived record with the records behind its references; it can be written when it has no errors. */
 export interface DeriveResult extends Omit<Derived, 'missing'> {
   refs: Refs;
+}
+
+/** Copies of copies: what a record refers to may come from what it refers to. Further steps stay empty. */
+const MAX_REFERENCE_STEPS = 3;
+
+/** Whether copies, defaults or formulas of a derived record set references that the given one does not have. */
+function setsReferences(entity: Entity, given: Row, derived: Row): boolean {
+  const known = new Map([...partsOf(entity, given, null)].map(({ path, row }) => [path, row]));
+  return [...partsOf(entity, derived, null)].some(({ child, row, path }) =>
+    fieldsAt(entity, child).references.some((field) => {
+      if (isBlank(row[field.key])) return false;
+      const before = known.get(path) ?? {};
+      const isSameTarget = refTargetOf(field, before)?.entity === refTargetOf(field, row)?.entity;
+      return !isSameTarget || !isSameValue(before[field.key], row[field.key]);
+    }),
+  );
 }
 
 /** Whether the record itself decides which rows and number fields exist, so that it is derived once before drawing. */
@@ -233,7 +266,18 @@ export async function deriveRecord(crud: CrudContext, given: DeriveInput): Promi
     );
   }
   const numbers = await drawNumbers(crud, places, caller);
-  const { values, flags, errors } = derive(entity, input.record, { ...context, refs, numbers });
+  let derived = derive(entity, input.record, { ...context, refs, numbers });
+  for (
+    let step = 0, known = input.record;
+    step < MAX_REFERENCE_STEPS && setsReferences(entity, known, derived.values);
+    step += 1
+  ) {
+    known = derived.values;
+    await lockReferences(crud, { ...input, record: known });
+    refs = await loadReferences(crud, entity, input.record, known);
+    derived = derive(entity, input.record, { ...context, refs, numbers });
+  }
+  const { values, flags, errors } = derived;
   // A field stored elsewhere has no value in this record; the entity's hook checks it.
   const derivedErrors = errors.filter(({ path }) => entity.fields[path]?.virtual !== true);
   const stored = toStoredRecord(crud, input, values);

@@ -5,6 +5,7 @@ import type { FieldTypes, Value } from '@/model/entity/field-type';
 import { parseDateText, parseDateTimeText } from '@/model/field-types/date-text';
 import { isBlank } from '@/model/field-types/text-value';
 import { isStorableJson, isStorableText } from '@/model/values/storable-text';
+import { isColumnText } from '@/model/record/column-value';
 import { messages } from '../context/messages';
 
 /** The converted value, or the message why it cannot be stored. */
@@ -22,6 +23,8 @@ function isTooDeep(value: Value, left = MAX_DEPTH): boolean {
 }
 
 function toDecimal(field: Field, text: string, precision: number, scale: number, entered: boolean): StoredValueResult {
+  // Most numbers come from formulas or other columns and are in their form already.
+  if (isColumnText(text, scale) && text.length <= precision) return { value: text };
   if (!DECIMAL.test(text)) return { error: messages.badValue(field.label) };
   // Too many decimals: an entered value stays as it is and is rejected by its field type, a computed value is rounded.
   if (entered && new Decimal(text).decimalPlaces() > scale) return { value: text };

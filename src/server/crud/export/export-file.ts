@@ -21,15 +21,18 @@ import { countRowsOfMains, readRowsOfMains } from '../read/record';
 import { addDisplayTexts } from '../view/display-texts';
 import { fieldViewOf, maskRows } from '../view/field-visibility';
 import { cellOf } from './export-cells';
+import { headCells, isGrouped, planGroups, type PlannedGroups } from './export-groups';
 import { type ChildSheet, mainKeyOf } from './child-sheets';
 import { exportChildren, exportFields, type ExportRequest, selectedIds } from './export-request';
 
-/** Records per statement and per message to the writer. */
-const BATCH = 500;
+/** Records per statement and per message to the writer, and cells that are written before other requests are answered. */
+const BATCH = { rows: 500, cells: 20_000 };
 /** Title, exporter and labels above the records. */
 const HEAD_ROWS = 3;
 /** Width of a column in characters, per 100 pixels of the list. */
 const CHARACTERS = 14;
+/** Hundreds of pixels. */
+const GROUP_WIDTH = 2;
 
 /** Called between batches. @throws to stop the export */
 export type OnProgress = (done: number, total: number) => void;
@@ -37,6 +40,8 @@ export type OnProgress = (done: number, total: number) => void;
 /** An export whose records are known. */
 export interface PlannedExport {
   ids: readonly string[];
+  /** Null: an export without groups. */
+  groups: PlannedGroups | null;
   format: SpreadsheetFormat;
   /** File name with its suffix. */
   name: string;
@@ -60,20 +65,24 @@ export async function planExport(
   const where = listWhere(crud, scope, request.query, caller, view, tests);
   const order = listOrder(scope, request.query, view);
   const most = MAX_XLSX_ROWS - HEAD_ROWS;
-  const { rows } = await sql<{ id: string }>`select ${textColumnSql(shape.idField)} as id from ${shape.table} t${where}
+  const groups = isGrouped(request) ? await planGroups(crud, scope, request, view, where, most + 1) : null;
+  const { rows } = groups
+    ? { rows: groups.ids.map((id) => ({ id })) }
+    : await sql<{ id: string }>`select ${textColumnSql(shape.idField)} as id from ${shape.table} t${where}
     ${order} limit ${sql.lit(most + 1)}`.execute(crud.db);
   if (rows.length > most) throw fail.tooManyExported(most);
+  const heads = groups ? [...groups.heads.values()].flat().length + 1 : 0;
   const format = request.format ?? 'xls';
   const ids = rows.map(({ id }) => id);
   const children = format === 'csv' ? [] : exportChildren(crud, scope, view, request, caller);
   const counts = [
-    ids.length,
+    ids.length + heads,
     ...(await Promise.all(children.map(({ child }) => countRowsOfMains(crud, child, ids)))),
   ].map((count) => count + HEAD_ROWS);
   if (counts.some((count) => count > MAX_XLSX_ROWS)) throw fail.tooManyExported(most);
   const fits = counts.every((count) => count <= MAX_XLS_ROWS);
   const written = format === 'xls' && !fits ? 'xlsx' : format;
-  return { ids, format: written, name: `${scope.entity.title}.${written}` };
+  return { ids, groups, format: written, name: `${scope.entity.title}.${written}` };
 }
 
 /** Records by id, in the order of the ids; without those that were deleted or left the scope meanwhile. */
@@ -94,6 +103,25 @@ async function readBatch(
   const found = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   await completeRows(crud, scope, found, caller, view, { complete: true });
   return found;
+}
+
+/** The ids in portions of what is written at a time. */
+function* portionsOf(
+  ids: readonly string[],
+  columns: number,
+): Generator<readonly [from: number, ids: readonly string[]]> {
+  const size = Math.max(1, Math.min(BATCH.rows, Math.floor(BATCH.cells / columns)));
+  for (let from = 0; from < ids.length; from += size) yield [from, ids.slice(from, from + size)];
+}
+
+/** The column of the heads of a grouped export, before those of the records. */
+function withGroupColumn(head: SheetHead, groups: PlannedGroups | null): SheetHead {
+  if (!groups) return head;
+  return {
+    ...head,
+    labels: [messages.groupColumn, ...head.labels],
+    widths: [Math.round(GROUP_WIDTH * CHARACTERS), ...head.widths],
+  };
 }
 
 const headOf = (sheet: string, titles: readonly string[], fields: readonly Field[]): SheetHead => ({
@@ -140,7 +168,7 @@ export async function writeExport(
   crud: CrudContext,
   scope: RowScope,
   request: ExportRequest,
-  { ids, format }: PlannedExport,
+  { ids, groups, format }: PlannedExport,
   caller: Caller,
   path: string,
   onProgress: OnProgress,
@@ -150,19 +178,29 @@ export async function writeExport(
   const fields = exportFields(scope, view, request);
   const cells = fields.map((field) => cellOf(field, crud.types, view));
   const titles = [entity.title, messages.exportedBy(caller.me.realname || caller.me.username)];
-  const head = headOf(entity.title, titles, fields);
+  const head = withGroupColumn(headOf(entity.title, titles, fields), groups);
+  const headOfGroup = groups && (await headCells(crud, scope, request, fields, groups, caller));
   await writeSpreadsheet(path, format, head, async (writer) => {
-    for (let from = 0; from < ids.length; from += BATCH) {
+    for (const [from, some] of portionsOf(ids, fields.length)) {
       onProgress(from, ids.length);
-      const rows = await readBatch(crud, scope, request, ids.slice(from, from + BATCH), caller);
-      await writer.add(rows.map((row) => cells.map((cell) => cell(row))));
+      const rows = await readBatch(crud, scope, request, some, caller);
+      const lines = new Map(rows.map((row) => [String(row.id), cells.map((cell) => cell(row))]));
+      if (!groups || !headOfGroup) await writer.add([...lines.values()]);
+      else
+        await writer.add(
+          some.flatMap((id) => {
+            const line = lines.get(id);
+            return [...(groups.heads.get(id) ?? []).map(headOfGroup), ...(line ? [['', ...line]] : [])];
+          }),
+        );
     }
+    if (groups && headOfGroup) await writer.add([headOfGroup(groups.totals)]);
     const children = format === 'csv' ? [] : exportChildren(crud, scope, view, request, caller);
     for (const sheet of children) {
       await writer.sheet(headOf(sheet.name, [sheet.child.title, titles[1]!], [sheet.main, ...sheet.fields]));
-      for (let from = 0; from < ids.length; from += BATCH) {
+      for (const [, some] of portionsOf(ids, sheet.fields.length)) {
         onProgress(ids.length, ids.length);
-        await writer.add(await childCells(crud, scope, request, sheet, ids.slice(from, from + BATCH), caller));
+        await writer.add(await childCells(crud, scope, request, sheet, some, caller));
       }
     }
     onProgress(ids.length, ids.length);

@@ -7,11 +7,13 @@ import { planExport, writeExport } from './export-file';
 import { type ExportRequest, parseExportRequest } from './export-request';
 import { EXPORT_JOB, type ExportFiles } from './export-store';
 import { withReferenceColumns } from '../read/reference-columns';
+import type { RowScope } from '../read/row-scope';
+import { withSource } from '../report/select-source';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { fail } from '../context/errors';
 import { messages } from '../context/messages';
-import type { PlannedRoute } from '../routes/crud-route';
+import type { PlannedRoute, SentFile } from '../routes/crud-route';
 import { permissionCodeAt, type Endpoint } from '../routes/endpoints';
 import type { ReadPermissions } from '../routes/read-permissions';
 
@@ -24,11 +26,12 @@ const exportQuery = query({
   selections: '选中记录的编号，逗号分隔；为空时按条件导出全部',
   exportFields: '要导出的列，逗号分隔；为空时全部',
   exportChildren: '要导出的子表，逗号分隔；没有指定列时默认全部',
+  exportGroups: '1 为按 groupBy 分组，有每组的小计和合计',
   format: 'xls（默认）、xlsx 或 csv',
   paramsStr: '以上参数和筛选条件的 JSON，供较早的客户端使用',
 });
 
-const canExport = (permissions: ReadPermissions, endpoint: Endpoint, caller: Caller): boolean => {
+export const canExport = (permissions: ReadPermissions, endpoint: Endpoint, caller: Caller): boolean => {
   const { export: action } = endpoint.entity.actions;
   return (
     action !== undefined && permissions.canRead(endpoint, caller) && caller.can(permissionCodeAt(endpoint, action))
@@ -58,6 +61,32 @@ async function startExportJob({ entity, api }: Endpoint, jobs: Jobs, request: Ex
   });
 }
 
+const exportedScope = (crud: CrudContext, { scope }: Endpoint, { query }: ExportRequest, caller: Caller): RowScope =>
+  withReferenceColumns(crud, withSource(crud, scope, query, caller), caller);
+
+/**
+ * Writes the file of an export.
+ * @param most records; absent: any number
+ * @returns null for more records
+ */
+export async function exportAtOnce<Most extends number | undefined = undefined>(
+  crud: CrudContext,
+  endpoint: Endpoint,
+  request: ExportRequest,
+  caller: Caller,
+  files: ExportFiles,
+  most?: Most,
+): Promise<SentFile | (Most extends number ? null : never)> {
+  const scope = exportedScope(crud, endpoint, request, caller);
+  const planned = await planExport(crud, scope, request, caller);
+  if (most !== undefined && planned.ids.length > most) return null as Most extends number ? null : never;
+  const path = await files.withFile(async (file) => {
+    await writeExport(crud, scope, request, planned, caller, file, () => undefined);
+    return file;
+  });
+  return { path, name: planned.name };
+}
+
 /** Plans the export route of an endpoint. */
 export function exportRoutes(
   crud: CrudContext,
@@ -78,17 +107,10 @@ export function exportRoutes(
       sendsFile: true,
       handle: async ({ caller, parameters }) => {
         const request = parseExportRequest(parameters);
-        const scope = withReferenceColumns(crud, endpoint.scope, caller);
-        const planned = await planExport(crud, scope, request, caller);
-        if (planned.ids.length > MAX_AT_ONCE) {
-          const jobId = await startExportJob(endpoint, jobs, request, caller);
-          return { result: { jobId }, message: messages.started };
-        }
-        const path = await files.withFile(async (file) => {
-          await writeExport(crud, scope, request, planned, caller, file, () => undefined);
-          return file;
-        });
-        return { result: null, file: { path, name: planned.name } };
+        const file = await exportAtOnce(crud, endpoint, request, caller, files, MAX_AT_ONCE);
+        if (file) return { result: null, file };
+        const jobId = await startExportJob(endpoint, jobs, request, caller);
+        return { result: { jobId }, message: messages.started };
       },
     },
   ];
@@ -108,7 +130,7 @@ export function exportJobHandler(
     const caller = await crud.options.callerOfUser(run.userId, run.orgCode);
     if (!caller || !canExport(permissions, endpoint, caller)) throw permissionDenied();
     await files.removeOld();
-    const scope = withReferenceColumns(crud, endpoint.scope, caller);
+    const scope = exportedScope(crud, endpoint, request, caller);
     const planned = await planExport(crud, scope, request, caller);
     const url = await files.withFile(async (path) => {
       const onProgress = (done: number, total: number) => run.progress(done, total);

@@ -11,6 +11,7 @@ import { newStoredPath, safeName } from '@/server/files/stored-paths';
 /** Kinds of the jobs that leave a file. */
 export const EXPORT_JOB = 'export';
 export const IMPORT_JOB = 'import';
+export const TRANSFER_JOBS = [EXPORT_JOB, IMPORT_JOB];
 
 const KEEP_HOURS = 24;
 const FOLDER = 'export';
@@ -26,6 +27,8 @@ export interface ExportFiles {
   withTemporary<T>(use: (path: string) => Promise<T>): Promise<T>;
   /** The content of a stored file; null when there is none. */
   open(path: string): Promise<Readable | null>;
+  /** True when a file is stored under the path. */
+  has(path: string): Promise<boolean>;
   /** Removes a stored file. */
   remove(path: string): Promise<void>;
   /** Stores the file of a job. @returns its private path */
@@ -64,6 +67,7 @@ export function openExportStore(db: Database, files: FileStore, folder: string, 
         return result;
       }),
     open: async (path) => (await files.get(path, null))?.stream ?? null,
+    has: (path) => files.has(path),
     remove: (path) => files.remove(path),
     keep,
     async keepForDay(path, name) {
@@ -73,7 +77,7 @@ export function openExportStore(db: Database, files: FileStore, folder: string, 
     },
     async removeOld() {
       const { rows } = await sql<{ path: string | null }>`update jw_job j set results = '[]'::jsonb
-        from jw_job o where o.id = j.id and o.kind = any(${[EXPORT_JOB, IMPORT_JOB]}) and o.results <> '[]'::jsonb
+        from jw_job o where o.id = j.id and o.kind = any(${TRANSFER_JOBS}) and o.results <> '[]'::jsonb
           and o.end_time < now() - make_interval(hours => ${KEEP_HOURS}::int4)
         returning o.results->0->>'url' as path`.execute(db);
       const kept = await sql<{ path: string }>`delete from jw_kept_file

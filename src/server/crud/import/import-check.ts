@@ -14,7 +14,8 @@ import type { Endpoint } from '../routes/endpoints';
 import { restrictedEntity } from '../view/field-visibility';
 import { storedDataErrors } from '../write/save';
 import { findByKey } from './import-records';
-import { errorAt } from './import-save';
+import { errorAt, type ImportTarget } from './import-save';
+import { unknownFileErrors } from './import-stored-files';
 
 const addError = (row: ImportRow, field: string | null, message: string) => {
   if (!row.errors.some((one) => one.field === field)) row.errors.push({ field, message });
@@ -87,14 +88,11 @@ function addRepeated(crud: CrudContext, { scope }: Endpoint, rows: readonly Impo
 
 /**
  * Adds the errors of the rows, and in update mode the ids of their records.
- * @param key the field that finds the record; null: all rows are new
  */
 export async function checkRows(
   crud: CrudContext,
-  endpoint: Endpoint,
+  { endpoint, key, caller, hasFile }: ImportTarget,
   rows: readonly ImportRow[],
-  key: Field | null,
-  caller: Caller,
 ): Promise<void> {
   const { entity } = endpoint;
   if (key) await findRecords(crud, endpoint, rows, key, caller);
@@ -111,8 +109,9 @@ export async function checkRows(
     const before = befores.get(row) ?? null;
     const { values, errors } = derive(writable, records[index]!, { ...context, before, touched: touchedBy(row) });
     const after: Row = { ...values, id: row.id ?? '' };
+    const files = await unknownFileErrors(crud.types, endpoint, row, hasFile, async () => before);
     const found = await storedDataErrors(crud, { entity, before, after, body: {}, caller });
-    for (const { path, message } of [...errors, ...found])
+    for (const { path, message } of [...errors, ...files, ...found])
       if (entity.fields[path]?.virtual !== true) addErrorAt(entity, row, path, message);
   }
 }

@@ -1,12 +1,14 @@
 /** Columns that a caller may import, and the header row of a sheet, found by its labels. */
 import type { Field } from '@/model/entity/entity';
-import { fillTransfer } from '@/model/screens/transfer/transfer-columns';
+import { fillTransfer, withImportFields } from '@/model/screens/transfer/transfer-columns';
 import type { SheetRow } from '@/server/spreadsheet/reader';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
+import { messages } from '../context/messages';
 import { fieldOf } from '../context/shapes';
 import { childSheets, type ChildSheet, mainKeyOf } from '../export/child-sheets';
 import type { Endpoint } from '../routes/endpoints';
+import type { WriteScope } from '../write/child-permissions';
 import { fieldViewOf, restrictedEntity } from '../view/field-visibility';
 
 /** Rows above the header: titles and the name of the exporter. */
@@ -29,7 +31,16 @@ export interface ImportColumns extends SheetColumns {
   mainKey: Field | null;
 }
 
-export function importColumns(crud: CrudContext, { entity, scope }: Endpoint, caller: Caller): ImportColumns {
+/** An endpoint as an import writes to it. */
+export const importEndpoint = (endpoint: Endpoint): Endpoint & WriteScope => ({
+  ...endpoint,
+  entity: withImportFields(endpoint.entity),
+  opened: new Set(endpoint.entity.import.fields),
+});
+
+export function importColumns(crud: CrudContext, endpoint: Endpoint, caller: Caller): ImportColumns {
+  const { scope } = endpoint;
+  const { entity } = importEndpoint(endpoint);
   const writable = restrictedEntity(entity, caller);
   const view = fieldViewOf(scope.shape, caller);
   const { edit, field: state } = entity.state;
@@ -53,23 +64,27 @@ export interface Header {
   fields: readonly (Field | null)[];
   /** Labels that match no field. */
   unknown: readonly string[];
+  /** Column of the heads of a grouped export, whose rows are no records; -1: none. */
+  groups: number;
 }
 
 function matchHeader(cells: readonly string[], { fields, ignored, keys }: SheetColumns): Header & { matches: number } {
   const left = [...fields, ...keys.filter((key) => !fields.some((field) => field.key === key.key))];
   const unknown: string[] = [];
   let matches = 0;
-  const found = cells.map((cell) => {
+  let groups = -1;
+  const found = cells.map((cell, column) => {
     const label = bare(cell);
     if (label === '') return null;
     // Several fields may have one label: their columns are in the order of the fields.
     const at = left.findIndex((field) => bare(field.label) === label || field.key.toLowerCase() === label);
     const isIgnored = ignored.some((field) => bare(field.label) === label);
     if (at >= 0 || isIgnored) matches += 1;
+    else if (label === messages.groupColumn) groups = column;
     else unknown.push(cell.trim());
     return at < 0 ? null : left.splice(at, 1)[0]!;
   });
-  return { fields: found, unknown, matches };
+  return { fields: found, unknown, groups, matches };
 }
 
 /**

@@ -13,7 +13,8 @@ import { fail } from '../context/errors';
 import { messages } from '../context/messages';
 import type { Endpoint } from '../routes/endpoints';
 import type { ImportFile } from './import-files';
-import { countImportRows, type ImportBy, importFiles, type ImportOptions, keepErrors } from './import-run';
+import { reportImport } from './import-report';
+import { countImportRows, type ImportBy, importFiles, type ImportOptions } from './import-run';
 import type { ImportTarget } from './import-save';
 
 /** Imports of one user that wait or run. */
@@ -106,13 +107,8 @@ export function importJobHandler(
         const total = await countImportRows(local, target);
         const onProgress = (done: number) => run.progress(done, total);
         const done = await importFiles(crud, target, local, options, onProgress);
-        const { failedCount } = done;
-        if (failedCount === 0) return { message: messages.importAllDone(done.total) };
-        const kept = await keepErrors(store, target, done, true);
-        const saved = options.partial ? failedCount : done.total;
-        const message = messages.importCounted(done.total, saved);
-        const { fileUrl: url, fileName } = kept;
-        return { message, outcome: { id: '', success: false, message, url, fileName } };
+        const { message, failed } = await reportImport(store, target, options, done, true);
+        return failed ? { message, outcome: { id: '', success: false, message, ...failed } } : { message };
       });
     } finally {
       for (const { stored } of files) await store.remove(stored);

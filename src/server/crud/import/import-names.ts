@@ -105,11 +105,16 @@ export class ImportNames {
     return withNamedRecords(this.crud, field).ref;
   }
 
-  /** Names of a dictionary, of options or of a list of the type itself. */
-  async namesOf(field: Field): Promise<NamesByCode> {
+  /**
+   * Names of a dictionary, of options or of a list of the type itself.
+   * @param texts of the field: where the server knows no names, as for rows of a report, the export writes codes
+   */
+  async namesOf(field: Field, texts: readonly string[] = []): Promise<NamesByCode> {
+    const type = this.crud.types.get(field.type);
+    if (field.options === null && field.dict === null && !type?.loadNames && type?.namesElsewhere)
+      return Object.fromEntries(texts.flatMap(wantedTexts).map((code) => [code, code]));
     const known = this.fixed.get(field.key);
     if (known) return known;
-    const type = this.crud.types.get(field.type);
     const names = field.options
       ? Object.fromEntries(field.options.map(({ value, text }) => [value, text]))
       : field.dict === null

@@ -19,18 +19,20 @@ import { moduleExport } from '../context/server-modules';
 import { MAIN_KEY } from '../export/child-sheets';
 import { addDisplayTexts } from '../view/display-texts';
 import { type FieldView, fieldViewOf } from '../view/field-visibility';
-import type { FailedSheet } from './import-error-file';
+import type { FailedSheet } from './failed/error-file';
 import { checkRows } from './import-check';
-import { failedRow } from './import-failures';
+import { failedRow } from './failed/failed-rows';
 import type { FileRow, ImportFile } from './import-files';
 import { keepErrors } from './import-run';
-import { type FoundColumns, readImportFiles } from './import-sheets';
+import { type FoundColumns, hasMoreRows, readImportFiles } from './import-sheets';
 import { type ImportTarget, saveRows } from './import-save';
 import type { ImportColumns } from './import-columns';
 import { ImportReader } from './import-values';
 
 /** Rows that a preview shows, and that are saved from it. */
 export const MAX_PREVIEW_ROWS = 2000;
+/** Titles and headers of the sheets of a preview. */
+const SPARE_ROWS = 100;
 
 /** The field that finds the record to update; null when rows are added. @throws HttpError for none or an unknown one */
 export function keyOf({ keys }: ImportColumns, mode: ImportMode, key: string): Field | null {
@@ -85,14 +87,16 @@ export async function previewImport(
   target: ImportTarget,
   files: readonly ImportFile[],
 ): Promise<ImportPreview> {
-  const { endpoint, columns, key, caller } = target;
+  const { columns, key, caller } = target;
+  // Before they are read into memory: rows of children too.
+  if (await hasMoreRows(files, MAX_PREVIEW_ROWS + SPARE_ROWS)) throw fail.importNoPreview(MAX_PREVIEW_ROWS);
   const reader = new ImportReader(crud, columns, key ? 'update' : 'add', caller);
   const rows: ImportRow[] = [];
   const found = await readImportFiles(files, columns, async (batch) => {
     if (rows.length + batch.length > MAX_PREVIEW_ROWS) throw fail.importNoPreview(MAX_PREVIEW_ROWS);
     rows.push(...(await reader.read(batch)));
   });
-  await checkRows(crud, endpoint, rows, key, caller);
+  await checkRows(crud, target, rows);
   const children = await childrenOf(target, reader, found);
   const rowsOfChild = ({ key: name, unmatched }: ImportChild) =>
     [...rows.flatMap((row) => row.children?.[name] ?? []), ...unmatched].map(({ values }) => values);

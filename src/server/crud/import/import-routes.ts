@@ -1,4 +1,5 @@
 /** The import routes of one endpoint: files (contract.md §6), their preview, the rows of a preview, and the template. */
+import { stat } from 'node:fs/promises';
 import type { Action } from '@/model/entity/entity';
 import type { ImportMode, ImportValues } from '@/model/screens/transfer/import-messages';
 import { body, list, query, text, flag, json } from '@/server/http/schema/fields';
@@ -15,16 +16,18 @@ import type { PlannedRoute, RouteInput, RouteResult } from '../routes/crud-route
 import { permissionCodeAt, type Endpoint } from '../routes/endpoints';
 import { once } from '../routes/write-routes';
 import { asObject } from '../write/request-body';
-import { importColumns } from './import-columns';
-import { withImportFiles } from './import-files';
+import { importColumns, importEndpoint } from './import-columns';
+import { type ImportFile, withImportFiles } from './import-files';
 import { startImportJob } from './import-job';
 import { importRows, keyOf, MAX_PREVIEW_ROWS, previewImport } from './import-preview';
-import { countImportRows, type ImportBy, importFiles, keepErrors, parseImportOptions } from './import-run';
+import { reportImport, reportOfJob } from './import-report';
+import { type ImportBy, importFiles, parseImportOptions } from './import-run';
 import type { ImportTarget } from './import-save';
+import { hasMoreRows } from './import-sheets';
 import { writeTemplate } from './import-template';
 
-/** Rows above which the console's imports run in the background. */
-const MAX_AT_ONCE = 500;
+/** Larger files and more rows are imported by a job. */
+const MAX_AT_ONCE = { rows: 500, bytes: 1024 * 1024 };
 /** Path of stored files below the API, as other clients expect it in the result. */
 const STATIC = '/sys/common/static/';
 
@@ -48,10 +51,14 @@ const modeOf = (given: unknown): ImportMode => (given === 'update' ? 'update' : 
 
 /** Importing needs its own permission and that of what it does with records. */
 function mayImport(endpoint: Endpoint, caller: Caller, mode: ImportMode): boolean {
-  const { import: action, add, edit } = endpoint.entity.actions;
+  const { actions, import: settings } = endpoint.entity;
   const may = (one: Action | undefined) => one !== undefined && caller.can(permissionCodeAt(endpoint, one));
-  return may(action) && may(mode === 'add' ? add : edit);
+  // Records that only other systems write are added by an import alone.
+  const isAlone = mode === 'add' && !actions.add && settings.fields !== null;
+  return may(actions.import) && (isAlone || may(mode === 'add' ? actions.add : actions.edit));
 }
+
+type ImportMeans = Pick<ImportTarget, 'hasFile' | 'onError'>;
 
 /** How the rows of a request are saved. @throws HttpError 510; for an update without a key */
 function targetOf(
@@ -59,11 +66,11 @@ function targetOf(
   endpoint: Endpoint,
   caller: Caller,
   { mode, key }: ImportBy,
-  onError: (error: unknown) => void,
+  means: ImportMeans,
 ): ImportTarget {
   if (!mayImport(endpoint, caller, mode)) throw permissionDenied();
   const columns = importColumns(crud, endpoint, caller);
-  return { endpoint, columns, key: keyOf(columns, mode, key), caller, onError };
+  return { endpoint: importEndpoint(endpoint), columns, key: keyOf(columns, mode, key), caller, ...means };
 }
 
 /** How the rows of a job are saved; null without permission. */
@@ -72,16 +79,16 @@ export function jobTarget(
   endpoint: Endpoint,
   caller: Caller,
   by: ImportBy,
-  onError: (error: unknown) => void,
+  means: ImportMeans,
 ): ImportTarget | null {
   if (!mayImport(endpoint, caller, by.mode)) return null;
-  return targetOf(crud, endpoint, caller, by, onError);
+  return targetOf(crud, endpoint, caller, by, means);
 }
 
-const logged =
-  ({ request }: RouteInput, { entity }: Endpoint) =>
-  (error: unknown) =>
-    request.log.error({ err: error }, `import ${entity.id}`);
+const meansOf = ({ request }: RouteInput, { entity }: Endpoint, store: ExportFiles): ImportMeans => ({
+  hasFile: (path) => store.has(path),
+  onError: (error) => request.log.error({ err: error }, `import ${entity.id}`),
+});
 
 /** Every error of the files is one of the import (contract.md §6). */
 const asImportError = (error: unknown): unknown =>
@@ -89,7 +96,13 @@ const asImportError = (error: unknown): unknown =>
     ? new HttpError(error.errorCode, fail.importFailed(error.message).message, { result: error.result })
     : error;
 
-/** Imports the files of a request at once, or starts a job. */
+async function isLarge(files: readonly ImportFile[]): Promise<boolean> {
+  const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
+  if (sizes.reduce((sum, size) => sum + size, 0) > MAX_AT_ONCE.bytes) return true;
+  return hasMoreRows(files, MAX_AT_ONCE.rows);
+}
+
+/** Imports the files of a request at once, or by a job, for which clients wait that do not ask for the background. */
 async function importExcel(
   crud: CrudContext,
   endpoint: Endpoint,
@@ -100,21 +113,21 @@ async function importExcel(
   const { request, caller } = input;
   const { entity } = endpoint;
   const by = { mode: modeOf(input.query['mode']), key: textParameter(input.query, 'key') ?? '' };
-  const target = targetOf(crud, endpoint, caller, by, logged(input, endpoint));
+  const target = targetOf(crud, endpoint, caller, by, meansOf(input, endpoint, store));
   const isBackground = textParameter(input.query, 'background') === '1';
   return withImportFiles(request, store.folder, entity.import.csv, async ({ files, fields }) => {
     const options = parseImportOptions(fields, by);
-    if (isBackground && (await countImportRows(files, target)) > MAX_AT_ONCE) {
-      const jobId = await startImportJob(endpoint, jobs, store, files, options, caller);
-      return { result: { jobId }, message: messages.started };
-    }
-    const done = await importFiles(crud, target, files, options, () => undefined);
-    if (done.failedCount === 0) return { result: null, message: messages.importAllDone(done.total) };
-    const { fileUrl, fileName } = await keepErrors(store, target, done);
-    const failed = options.partial ? done.failedCount : done.total;
-    const counts = { totalCount: done.total, errorCount: done.failedCount, successCount: done.total - failed };
-    const msg = messages.importCounted(done.total, failed);
-    const result = { ...counts, msg, fileUrl: `${STATIC}${fileUrl}`, fileName };
+    const isJob = await isLarge(files);
+    const jobId = isJob ? await startImportJob(endpoint, jobs, store, files, options, caller) : null;
+    if (jobId !== null && isBackground) return { result: { jobId }, message: messages.started };
+    const runNow = async () => {
+      const done = await importFiles(crud, target, files, options, () => undefined);
+      return reportImport(store, target, options, done, false);
+    };
+    const { message, failed } = jobId === null ? await runNow() : reportOfJob(await jobs.ended(jobId, caller.me.id));
+    if (!failed) return { result: null, message };
+    const { url, ...counts } = failed;
+    const result = { ...counts, msg: message, fileUrl: `${STATIC}${url}` };
     return { result, message: messages.importPartly, code: 201 };
   });
 }
@@ -151,7 +164,7 @@ async function saveRequest(
 ): Promise<RouteResult> {
   const { rows, mode, key, partial } = asObject(input.body);
   const given = { mode: modeOf(mode), key: typeof key === 'string' ? key : '' };
-  const target = targetOf(crud, endpoint, input.caller, given, logged(input, endpoint));
+  const target = targetOf(crud, endpoint, input.caller, given, meansOf(input, endpoint, store));
   const result = await importRows(crud, target, store, parseRows(rows), partial === true);
   if (result.errorCount === 0) return { result, message: messages.importAllDone(result.totalCount) };
   return { result, message: messages.importPartly, code: 201 };
@@ -161,8 +174,9 @@ async function saveRequest(
 export function importRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs, store: ExportFiles): PlannedRoute[] {
   const { entity } = endpoint;
   const { import: action, add } = entity.actions;
+  const isAddable = add !== undefined || entity.import.fields !== null;
   // Without a table of its own the records are not ours to add.
-  if (!action?.call || !add || entity.table === '' || action.call.path !== `${entity.api}/importExcel`) return [];
+  if (!action?.call || !isAddable || entity.table === '' || action.call.path !== `${entity.api}/importExcel`) return [];
   const mayCall = (caller: Caller) => mayImport(endpoint, caller, 'add') || mayImport(endpoint, caller, 'update');
   const at = (method: 'GET' | 'POST', name: string) => ({ method, path: `${entity.api}/${name}` });
   const form = { mayCall, multipart: true, documents: { multipart: formSchema } };
@@ -185,7 +199,7 @@ export function importRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs, 
       querystring: query(byQuery),
       handle: async (input) => {
         const given = { mode: modeOf(input.query['mode']), key: textParameter(input.query, 'key') ?? '' };
-        const target = targetOf(crud, endpoint, input.caller, given, logged(input, endpoint));
+        const target = targetOf(crud, endpoint, input.caller, given, meansOf(input, endpoint, store));
         const read = ({ files }: { files: Parameters<typeof previewImport>[2] }) => previewImport(crud, target, files);
         return { result: await withImportFiles(input.request, store.folder, entity.import.csv, read) };
       },

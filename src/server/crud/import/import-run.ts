@@ -8,15 +8,20 @@ import type { CrudContext } from '../context/crud-context';
 import { fail } from '../context/errors';
 import { messages } from '../context/messages';
 import { fieldOf } from '../context/shapes';
-import { type FailedRow, type FailedSheet, writeErrorFile } from './import-error-file';
-import { allErrors, failedRow, failedSheets } from './import-failures';
+import { type FailedRow, type FailedSheet, writeErrorFile } from './failed/error-file';
+import { allErrors, failedRow, failedSheets } from './failed/failed-rows';
 import type { FileRow, ImportFile } from './import-files';
 import { readImportFiles } from './import-sheets';
 import { type ImportTarget, saveRows } from './import-save';
 import { ImportReader } from './import-values';
 
-/** Rows that are saved in one transaction, unless all are. */
+/** Rows whose cells are read together. */
 const PORTION = 100;
+/**
+ * Rows that are saved in one transaction, unless all are. Other requests wait for the only connection of PGlite meanwhile,
+ * and get it in between.
+ */
+const TRANSACTION = { postgres: PORTION, pglite: 10 } as const;
 /** Failed rows that the error file lists. */
 const MAX_FAILED = 20_000;
 
@@ -110,18 +115,20 @@ class ImportRun {
       if (errors.length > 0) failures.set(rows[index]!, errors);
       else ready.set({ ...row, values: { ...row.values, ...this.given } }, rows[index]!);
     }
-    const failed = await saveRows(this.crud, this.target, [...ready.keys()], true);
-    for (const [row, errors] of failed) failures.set(ready.get(row)!, errors);
+    const all = [...ready.keys()];
+    const size = TRANSACTION[this.crud.db.kind];
+    for (let from = 0; from < all.length; from += size) {
+      this.onProgress(this.total + from);
+      const failed = await saveRows(this.crud, this.target, all.slice(from, from + size), true);
+      for (const [row, errors] of failed) failures.set(ready.get(row)!, errors);
+    }
     for (const row of rows) if (failures.has(row)) this.addFailed(failedRow(row, failures.get(row)!));
     this.total += rows.length;
   }
 
   private async readAll(files: readonly ImportFile[]): Promise<void> {
     const found = await readImportFiles(files, this.target.columns, async (rows) => {
-      for (let from = 0; from < rows.length; from += PORTION) {
-        this.onProgress(this.total);
-        await this.savePortion(rows.slice(from, from + PORTION));
-      }
+      for (let from = 0; from < rows.length; from += PORTION) await this.savePortion(rows.slice(from, from + PORTION));
     });
     this.columns = found.columns;
     this.sheets = failedSheets(this.target, found);

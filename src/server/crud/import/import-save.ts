@@ -1,4 +1,4 @@
-/** Saves rows of an import through the ordinary save of records, each in a savepoint of one transaction. */
+/** Saves rows of an import through the ordinary save of records, in one transaction. */
 import type { Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Row } from '@/model/record';
@@ -9,20 +9,25 @@ import { HttpError } from '@/server/http/http-error';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { fieldOf } from '../context/shapes';
-import { InvalidRecord } from '../context/errors';
+import { assertNoErrors, InvalidRecord } from '../context/errors';
 import { messages } from '../context/messages';
+import { loadRecord } from '../read/record';
 import type { Endpoint } from '../routes/endpoints';
+import type { WriteScope } from '../write/child-permissions';
 import { addRecord, editRecord } from '../write/save';
 import type { ImportColumns } from './import-columns';
 import { findByKey } from './import-records';
+import { unknownFileErrors } from './import-stored-files';
 
 /** How rows are saved. */
 export interface ImportTarget {
-  endpoint: Endpoint;
+  endpoint: Endpoint & WriteScope;
   columns: ImportColumns;
   /** The field that finds the record to update; null: rows are added. */
   key: Field | null;
   caller: Caller;
+  /** True for the path of a stored file. */
+  hasFile: (path: string) => Promise<boolean>;
   /** Called with errors whose details are not for the user. */
   onError: (error: unknown) => void;
 }
@@ -70,22 +75,57 @@ function childBodies({ children: sheets }: ImportColumns, children: ImportValues
   );
 }
 
-async function saveRow(crud: CrudContext, target: ImportTarget, { values, children }: ImportValues): Promise<void> {
-  const { endpoint, columns, key, caller } = target;
+async function saveRow(crud: CrudContext, target: ImportTarget, row: ImportValues): Promise<void> {
+  const { endpoint, columns, key, caller, hasFile } = target;
+  const { values, children } = row;
   const { entity, scope } = endpoint;
   const allowed = columns.fields.filter((field) => Object.hasOwn(values, field.key));
   const body = { ...bodyOf(allowed, values), ...childBodies(columns, children) };
+  const assertFiles = async (readBefore: () => Promise<Row | null>) =>
+    assertNoErrors(await unknownFileErrors(crud.types, endpoint, row, hasFile, readBefore));
   if (key === null) {
+    await assertFiles(async () => null);
     await addRecord(crud, entity, body, caller, endpoint);
     return;
   }
   const found = (await findByKey(crud, scope, key, [values[key.key]], caller))(values[key.key]);
   if ('error' in found) throw new InvalidRecord([{ path: key.key, message: found.error }]);
+  await assertFiles(() => loadRecord(crud, entity, found.id));
   await editRecord(crud, entity, { ...body, id: found.id }, caller, endpoint);
 }
 
+/** Saves rows in one savepoint. @returns false when one has an error: all are undone */
+async function saveTogether(crud: CrudContext, target: ImportTarget, rows: readonly ImportValues[]): Promise<boolean> {
+  try {
+    await withSavepoint(crud.db, async () => {
+      for (const row of rows) await saveRow(crud, target, row);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.kind === 'connection') throw error;
+    return false;
+  }
+}
+
+/** Saves rows, each in a savepoint. @returns the errors by row */
+async function saveEach(
+  crud: CrudContext,
+  target: ImportTarget,
+  rows: readonly ImportValues[],
+): Promise<Map<ImportValues, ImportError[]>> {
+  const failed = new Map<ImportValues, ImportError[]>();
+  for (const row of rows) {
+    try {
+      await withSavepoint(crud.db, () => saveRow(crud, target, row));
+    } catch (error) {
+      failed.set(row, errorsOf(target, row, error));
+    }
+  }
+  return failed;
+}
+
 /**
- * Saves rows in one transaction.
+ * Saves rows in one transaction: most files have no errors, so the rows get savepoints of their own only after one failed.
  * @param partial true: rows without errors are saved; false: all or none
  * @returns the errors by row; a row without one is saved, unless all are undone
  */
@@ -95,16 +135,11 @@ export async function saveRows(
   rows: readonly ImportValues[],
   partial: boolean,
 ): Promise<Map<ImportValues, ImportError[]>> {
-  const failed = new Map<ImportValues, ImportError[]>();
+  let failed = new Map<ImportValues, ImportError[]>();
   try {
     await withSavepoint(crud.db, async () => {
-      for (const row of rows) {
-        try {
-          await withSavepoint(crud.db, () => saveRow(crud, target, row));
-        } catch (error) {
-          failed.set(row, errorsOf(target, row, error));
-        }
-      }
+      if (await saveTogether(crud, target, rows)) return;
+      failed = await saveEach(crud, target, rows);
       if (!partial && failed.size > 0) throw new Undone();
     });
   } catch (error) {

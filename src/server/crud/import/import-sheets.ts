@@ -52,7 +52,7 @@ class SheetReader {
   }
 
   rows(rows: readonly SheetRow[]): FileRow[] {
-    if (this.header) return rows.map((row) => this.rowOf(row)).filter(hasText);
+    if (this.header) return this.recordsOf(rows);
     // The header is among the first rows, which come in one batch.
     const found = this.waiting.length === 0 ? findHeader(rows, this.columns) : null;
     if (!found) {
@@ -65,10 +65,14 @@ class SheetReader {
     for (const field of fields)
       if (field && !this.found.columns.includes(field.key)) this.found.columns.push(field.key);
     for (const label of unknown) if (!this.found.unknown.includes(label)) this.found.unknown.push(label);
-    return rows
-      .filter(([row]) => row > found.row)
-      .map((row) => this.rowOf(row))
-      .filter(hasText);
+    return this.recordsOf(rows.filter(([row]) => row > found.row));
+  }
+
+  /** The rows without the heads of groups. */
+  private recordsOf(rows: readonly SheetRow[]): FileRow[] {
+    const { groups = -1 } = this.header ?? {};
+    const isHead = (texts: readonly string[]) => (texts[groups] ?? '').trim() !== '';
+    return rows.flatMap((row) => (isHead(row[1]) ? [] : [this.rowOf(row)])).filter(hasText);
   }
 
   private rowOf([row, texts]: SheetRow): FileRow {
@@ -86,6 +90,25 @@ async function readFile({ name, path, format }: ImportFile, visitor: SheetVisito
   } catch (error) {
     if (error instanceof HttpError && error.errorCode.startsWith('spreadsheet.'))
       throw fail.importFailed(`${name}：${error.message}`);
+    throw error;
+  }
+}
+
+/** Ends the reading of a file. */
+class EnoughRows extends Error {}
+
+/** True when the sheets of the files have more rows than that, those of children and titles included. @throws HttpError */
+export async function hasMoreRows(files: readonly ImportFile[], most: number): Promise<boolean> {
+  let count = 0;
+  const rows = ({ length }: readonly SheetRow[]) => {
+    count += length;
+    if (count > most) throw new EnoughRows();
+  };
+  try {
+    for (const file of files) await readFile(file, { sheet: () => undefined, rows });
+    return false;
+  } catch (error) {
+    if (error instanceof EnoughRows) return true;
     throw error;
   }
 }
@@ -130,7 +153,9 @@ class ChildRows {
     const byMain = this.rows.get(child) ?? new Map<string, FileRow[]>();
     this.rows.set(child, byMain);
     const main = (row.cells[MAIN_KEY] ?? '').trim();
-    byMain.set(main, [...(byMain.get(main) ?? []), row]);
+    const rows = byMain.get(main);
+    if (rows) rows.push(row);
+    else byMain.set(main, [row]);
   }
 
   /** The row with those of its children. A further row of the same name is marked: it is not known whose they are. */
@@ -149,7 +174,10 @@ class ChildRows {
   }
 
   close(): void {
-    for (const [key, byMain] of this.rows) this.found.children.get(key)?.unmatched.push(...[...byMain.values()].flat());
+    for (const [key, byMain] of this.rows) {
+      const found = this.found.children.get(key);
+      if (found) found.unmatched = [...found.unmatched, ...[...byMain.values()].flat()];
+    }
   }
 }
 

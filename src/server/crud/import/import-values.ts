@@ -67,7 +67,11 @@ class SheetValues {
     for (const [by, indexes] of groups) {
       const texts = indexes.map((index) => rows[index]!.cells[field.key]!);
       const target = ref && Object.hasOwn(ref.is, by) ? ref.is[by] : undefined;
-      const names = target ? await this.names.namesIn(target, texts) : ref ? NO_NAMES : await this.names.namesOf(field);
+      const names = target
+        ? await this.names.namesIn(target, texts)
+        : ref
+          ? NO_NAMES
+          : await this.names.namesOf(field, texts);
       const values = new Map<string, Value>();
       for (const [at, index] of indexes.entries()) {
         const text = texts[at]!;

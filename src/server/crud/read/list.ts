@@ -1,5 +1,5 @@
 /**
- * The list query: filters, sort order, page and count in parallel, then display texts in one batch (contract.md §4).
+ * The list query: filters, sort order, page and count in parallel, display texts of the page in one batch (contract.md §4).
  * The count can be left out where list-summary.ts sends it: the first rows do not wait for it. The page before or after
  * another one is read from its cursor (keyset/), others by their number.
  */
@@ -15,7 +15,7 @@ import { addDisplayTexts, type Naming } from '../view/display-texts';
 import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
 import { filterTests } from './filters';
 import { groupTests } from './grouping/grouping';
-import { type Paging, parsePaging } from './paging';
+import { type PageFromEnd, type Paging, parsePageFromEnd, parsePaging } from './paging';
 import { cursorColumns, parseCursor, takeCursors, wantsCursors } from './keyset/page-cursor';
 import { testsAfter } from './keyset/keyset-tests';
 import { textParameter, type Query } from './query-parameters';
@@ -36,10 +36,9 @@ interface PageStatement {
   order: Sql;
 }
 
-function pageSql({ shape: { table, fields }, select, where, order }: PageStatement, paging: Paging) {
+function pageSql({ shape: { table, fields }, select, where, order }: PageStatement, size: number, offset: number) {
   const { id } = fields;
-  const offset = (paging.current - 1) * paging.size;
-  const page = sql`limit ${sql.lit(paging.size)} offset ${sql.lit(offset)}`;
+  const page = sql`limit ${sql.lit(size)} offset ${sql.lit(offset)}`;
   if (offset < DEEP_OFFSET || !id) return sql<Row>`select ${select} from ${table} t${where}${order} ${page}`;
   const key = columnSql(id);
   return sql<Row>`select ${select} from (select ${key} from ${table} t${where}${order} ${page}) k
@@ -137,6 +136,8 @@ export async function completeRows(
   return refs;
 }
 
+const reversed = (order: readonly SortField[]): SortField[] => order.map(({ field, asc }) => ({ field, asc: !asc }));
+
 /** A list request and whose it is. */
 interface ListRequest {
   crud: CrudContext;
@@ -155,7 +156,7 @@ async function readBesideCursor(request: ListRequest, order: readonly SortField[
   if (!cursor) return undefined;
   const isAfter = cursor.side === 'after';
   // The rows before a row are those after it in the reverse order.
-  const sorts = isAfter ? order : order.map(({ field, asc }) => ({ field, asc: !asc }));
+  const sorts = isAfter ? order : reversed(order);
   const wheres = testsAfter(sorts, cursor.values).map((test) =>
     listWhere(crud, scope, query, caller, view, [...extraTests, test]),
   );
@@ -164,10 +165,29 @@ async function readBesideCursor(request: ListRequest, order: readonly SortField[
   return rows.length < size ? undefined : rows.toReversed();
 }
 
+/** The rows of a page, read from the nearer end of the list. */
+async function readNumberedPage(
+  { crud, scope: { shape }, query }: ListRequest,
+  order: readonly SortField[],
+  { select, where }: Pick<PageStatement, 'select' | 'where'>,
+  paging: Paging,
+): Promise<Row[]> {
+  const read = async (sorts: readonly SortField[], { size, offset }: PageFromEnd) => {
+    const statement = { shape, select, where, order: orderBySql(shape, sorts) };
+    return (await pageSql(statement, size, offset).execute(crud.db)).rows;
+  };
+  const fromEnd = parsePageFromEnd(query, paging);
+  if (fromEnd && (paging.current - 1) * paging.size >= DEEP_OFFSET) {
+    const rows = await read(reversed(order), fromEnd);
+    // Fewer: records were deleted since the total was counted.
+    if (rows.length === fromEnd.size) return rows.toReversed();
+  }
+  return read(order, { size: paging.size, offset: (paging.current - 1) * paging.size });
+}
+
 /** The rows of one request, without display texts. */
 async function readPage(request: ListRequest, where: Sql): Promise<PageRows> {
-  const { crud, scope, query, view } = request;
-  const { shape } = scope;
+  const { scope, query, view } = request;
   const order = listSorts(scope, query, view);
   const paging = parsePaging(query);
   const withCursors = wantsCursors(query);
@@ -176,8 +196,7 @@ async function readPage(request: ListRequest, where: Sql): Promise<PageRows> {
   // What is left before a cursor is less than a page: the first page.
   const current = beside || !textParameter(query, 'cursorBefore') ? paging.current : 1;
   const page = { ...paging, current };
-  const statement = { shape, select, where, order: orderBySql(shape, order) };
-  const rows = beside ?? (await pageSql(statement, page).execute(crud.db)).rows;
+  const rows = beside ?? (await readNumberedPage(request, order, { select, where }, page));
   return { rows, paging: page, cursors: withCursors ? takeCursors(rows, order) : null };
 }
 
@@ -202,11 +221,15 @@ export async function readList(
 ): Promise<Paged<Row>> {
   const { view = fieldViewOf(scope.shape, caller), extraTests = [], counted = true } = options;
   const where = listWhere(crud, scope, query, caller, view, extraTests);
-  const [{ rows, paging, cursors }, total] = await Promise.all([
-    readPage({ crud, scope, query, caller, view, extraTests }, where),
+  // The names of a page are loaded while its rows are still being counted, which takes longer in a large table.
+  const readCompleted = async () => {
+    const page = await readPage({ crud, scope, query, caller, view, extraTests }, where);
+    return { ...page, refs: await completeRows(crud, scope, page.rows, caller, view) };
+  };
+  const [{ rows, paging, cursors, refs }, total] = await Promise.all([
+    readCompleted(),
     counted ? countRows(crud, scope.shape, where) : NOT_COUNTED,
   ]);
-  const refs = await completeRows(crud, scope, rows, caller, view);
   return {
     records: rows,
     total,

@@ -27,3 +27,22 @@ export function parsePaging(query: Query): Paging {
   const current = Math.max(1, parseInteger(textParameter(query, 'pageNo')) ?? 1);
   return { size, current: Math.min(current, Math.floor(MAX_OFFSET / size)) };
 }
+
+/** Rows of a page, counted from the end of the list: `size` of them after `offset` others. */
+export interface PageFromEnd {
+  size: number;
+  offset: number;
+}
+
+/**
+ * The requested page from the end, where that is nearer: `knownTotal` is the total of an earlier reply. A page in
+ * the second half of a long list is so read without skipping the first half.
+ * @returns null when the request names no total, or when the beginning is nearer
+ */
+export function parsePageFromEnd(query: Query, { size, current }: Paging): PageFromEnd | null {
+  const total = parseInteger(textParameter(query, 'knownTotal')) ?? 0;
+  const before = (current - 1) * size;
+  if (total > MAX_OFFSET || before >= total || before <= total / 2) return null;
+  const count = Math.min(size, total - before);
+  return { size: count, offset: total - before - count };
+}

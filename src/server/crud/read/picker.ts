@@ -16,7 +16,7 @@ import type { RowScope } from './row-scope';
 
 const MAX_IDS = 1000;
 /** Parameters of the picker; all others are filters. */
-const PICKER_PARAMETERS: ReadonlySet<string> = new Set(['keyword', 'ids', 'labels', 'by']);
+const PICKER_PARAMETERS: ReadonlySet<string> = new Set(['keyword', 'ids', 'labels', 'by', 'withDeleted']);
 
 /** Visible and filterable fields of all pickers of one shape. */
 interface PickFields {
@@ -35,14 +35,16 @@ function pickFields(crud: CrudContext, shape: Shape): PickFields {
   if (cached) return cached;
   const lists = crud.options.lists.filter((list) => list.entity === shape.id && list.pick !== null);
   const { valueField: value, titleField: label } = lists[0]?.pick ?? { valueField: 'id', titleField: shape.titleField };
-  const targets = [...crud.shapes.values()]
+  const references = [...crud.shapes.values()]
     .flatMap((one) => one.stored)
-    .flatMap((field) => Object.values(field.ref?.is ?? {}))
-    .filter((target) => target.entity === shape.id);
+    .map((field) => ({ field, own: Object.values(field.ref?.is ?? {}).filter(({ entity }) => entity === shape.id) }))
+    .filter(({ own }) => own.length > 0);
+  const targets = references.flatMap(({ own }) => own);
+  const cards = references.flatMap(({ field }) => crud.types.get(field.type)?.showsOfTarget?.(field) ?? []);
   const keys = new Set(['id', value, ...targets.map((target) => target.valueField)]);
   const columns = lists.flatMap((list) => list.columns.map((column) => column.key));
   const tree = shape.child ? [] : [shape.entity.tree?.parent ?? '', shape.entity.tree?.hasChild ?? ''];
-  const shown = new Set([...keys, label, ...columns, ...crud.referenceFields.ofTarget(shape.id), ...tree]);
+  const shown = new Set([...keys, label, ...columns, ...cards, ...crud.referenceFields.ofTarget(shape.id), ...tree]);
   const wheres = targets.flatMap(({ where }) => (where ? conditionPaths(where) : []));
   const found = { value, label, shown, storedKeys: keys, filters: new Set([...shown, ...wheres]) };
   fieldsByShape.set(shape, found);
@@ -86,7 +88,8 @@ function pickTests(shape: Shape, view: FieldView, query: Query, label: string, v
 
 /**
  * One page of `{value, label, …}`. Parameters: `keyword` searches the label (and the stored field unless it is the id),
- * `ids` are stored values, `labels` exact labels as a JSON list, `by` is the stored field if not the default one.
+ * `ids` are stored values, `labels` exact labels as a JSON list, `by` is the stored field if not the default one. With
+ * `withDeleted`, `ids` names deleted records too, because older records still refer to them.
  */
 export async function readPickerPage(
   crud: CrudContext,
@@ -102,7 +105,8 @@ export async function readPickerPage(
   const extraTests = pickTests(shape, view, query, fields.label, value);
   // A parameter of the picker may be the name of a field too; it is no filter then.
   const rest = Object.fromEntries(Object.entries(query).filter(([key]) => !PICKER_PARAMETERS.has(key)));
-  const page = await readList(crud, scope, rest, caller, { view, extraTests });
+  const withDeleted = textParameter(query, 'ids') !== undefined && textParameter(query, 'withDeleted') === 'true';
+  const page = await readList(crud, { ...scope, withDeleted }, rest, caller, { view, extraTests });
   const records = page.records.map((row) => ({
     ...row,
     value: row[value] ?? null,

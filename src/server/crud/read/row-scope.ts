@@ -30,6 +30,8 @@ export interface RowScope {
   api: string;
   /** For rows of a child: the scope of the main records, and the child's foreign key. */
   parent: { scope: RowScope; key: string } | null;
+  /** True: deleted rows are read too. */
+  withDeleted?: boolean;
 }
 
 /** SQL tests of the user's data rules and of the `rowTests` hook. */
@@ -63,7 +65,7 @@ export function scopeTests(crud: CrudContext, scope: RowScope, caller: Caller): 
 
 /** SQL tests of every read in this scope, independent of the request: not deleted, `where`, data rules. */
 export function visibleRowTests(crud: CrudContext, scope: RowScope, caller: Caller): (SqlTest | null)[] {
-  return [notDeletedSql(scope.shape), ...scopeTests(crud, scope, caller)];
+  return [scope.withDeleted ? null : notDeletedSql(scope.shape), ...scopeTests(crud, scope, caller)];
 }
 
 /** Number of records with these ids in the scope. */

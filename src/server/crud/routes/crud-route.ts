@@ -20,6 +20,12 @@ export interface RouteInput {
   request: FastifyRequest;
 }
 
+/** A temporary file to send. */
+export interface SentFile {
+  path: string;
+  name: string;
+}
+
 /** Result of a handler; mutations add a message. */
 export interface RouteResult {
   result: unknown;
@@ -27,7 +33,7 @@ export interface RouteResult {
   /** Of the envelope, beside a message; default 200. */
   code?: number;
   /** A temporary file, sent instead of the result and then removed. Only of routes with `sendsFile`. */
-  file?: { path: string; name: string };
+  file?: SentFile;
 }
 
 /** @throws HttpError for the reply */
@@ -77,7 +83,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Sends a temporary file and removes it. */
-async function sendFile(reply: FastifyReply, { path, name }: { path: string; name: string }): Promise<FastifyReply> {
+export async function sendFile(reply: FastifyReply, { path, name }: SentFile): Promise<FastifyReply> {
   const { size } = await stat(path);
   const stream = createReadStream(path);
   stream.once('close', () => void rm(path, { force: true }));

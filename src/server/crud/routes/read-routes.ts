@@ -3,6 +3,7 @@ import type { Call, Child } from '@/model/entity/entity';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { readList } from '../read/list';
+import { readFigures } from '../summary/list-figures';
 import { readGroups } from '../summary/list-groups';
 import { readSummary } from '../summary/list-summary';
 import { textParameter } from '../read/query-parameters';
@@ -10,6 +11,8 @@ import { readHistory } from '../read/record-history';
 import { readPickerPage } from '../read/picker';
 import { readRecord } from '../read/record';
 import { withReferenceColumns } from '../read/reference-columns';
+import { withSource } from '../report/select-source';
+import type { Query } from '../read/query-parameters';
 import { assertInScope } from '../read/row-scope';
 import { childScope, type Endpoint } from './endpoints';
 import type { ReadPermissions } from './read-permissions';
@@ -17,7 +20,7 @@ import { paging, query } from '@/server/http/schema/fields';
 import { countNamed, listOf, mapOf, objectOf, textNamed } from '@/server/http/schema/results';
 import type { PlannedRoute } from './crud-route';
 import { pageOf, recordRef } from './record-schema';
-import { fail } from '../context/errors';
+import { fail, notFoundError } from '../context/errors';
 
 const grouping = {
   groupBy: '分组的字段，最多两个，逗号分隔',
@@ -27,6 +30,7 @@ const listQuery = query({
   ...paging,
   ...grouping,
   searchCount: 'false 时不计总条数，total 为 -1',
+  knownTotal: '此前回复的总条数：后半部分的页从末尾数起，更快',
   cursors: 'true 时回复含 _cursors：本页首行与末行的位置',
   cursorAfter: '读取此位置之后的一页：上次回复的 _cursors.after；排序变了则按页码',
   cursorBefore: '读取此位置之前的一页：上次回复的 _cursors.before；不足一页则为第一页',
@@ -55,6 +59,13 @@ const GROUPS = objectOf({
   total: countNamed('组数'),
 });
 const groupsQuery = query({ ...paging, ...grouping, totalFields: TOTAL_FIELDS });
+
+const FIGURES = objectOf({
+  cards: listOf(objectOf({ value: textNamed('指标的值，没有为 null') })),
+  charts: listOf(objectOf({ rows: listOf({ type: 'object', title: '图表的各点' }) })),
+  range: objectOf({ field: textNamed('日期字段'), from: textNamed('第一天'), to: textNamed('最后一天') }),
+});
+const figuresQuery = query({ list: '列表的编号，如 sv/report-daily.list' });
 
 const HISTORY = {
   type: 'object',
@@ -111,10 +122,12 @@ function childRoutes(
 /** The list, the summary of its records, and its groups. */
 function listRoutes(
   crud: CrudContext,
-  { entity, scope }: Endpoint,
+  { entity, scope, lists }: Endpoint,
   list: Call,
   mayCall: (caller: Caller) => boolean,
 ): PlannedRoute[] {
+  const listed = (query: Query, caller: Caller) =>
+    withReferenceColumns(crud, withSource(crud, scope, query, caller), caller);
   return [
     {
       call: list,
@@ -124,8 +137,7 @@ function listRoutes(
       mayCall,
       handle: async ({ caller, parameters }) => {
         const counted = textParameter(parameters, 'searchCount') !== 'false';
-        const listed = withReferenceColumns(crud, scope, caller);
-        return { result: await readList(crud, listed, parameters, caller, { counted }) };
+        return { result: await readList(crud, listed(parameters, caller), parameters, caller, { counted }) };
       },
     },
     {
@@ -136,7 +148,7 @@ function listRoutes(
       summary: `全部${entity.title}的条数与合计`,
       mayCall,
       handle: async ({ caller, parameters }) => ({
-        result: await readSummary(crud, withReferenceColumns(crud, scope, caller), parameters, caller),
+        result: await readSummary(crud, listed(parameters, caller), parameters, caller),
       }),
     },
     {
@@ -147,8 +159,22 @@ function listRoutes(
       summary: `${entity.title}按字段分组的条数与小计`,
       mayCall,
       handle: async ({ caller, parameters }) => ({
-        result: await readGroups(crud, withReferenceColumns(crud, scope, caller), parameters, caller),
+        result: await readGroups(crud, listed(parameters, caller), parameters, caller),
       }),
+    },
+    {
+      call: { method: 'GET', path: `${entity.api}/figures` },
+      requires: list,
+      querystring: figuresQuery,
+      documents: { result: FIGURES },
+      summary: `${entity.title}的指标和图表`,
+      mayCall,
+      handle: async ({ caller, parameters }) => {
+        const { list: id, ...asked } = parameters;
+        const screen = lists.find((one) => one.id === id);
+        if (!screen) throw notFoundError();
+        return { result: await readFigures(crud, withSource(crud, scope, asked, caller), screen, asked, caller) };
+      },
     },
   ];
 }

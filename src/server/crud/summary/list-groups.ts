@@ -19,16 +19,19 @@ import { totalFields } from './list-summary';
 
 type GroupRow = Readonly<Record<string, string | null>>;
 
+/** True when the list sorts the field downwards. */
+export const isDescending = ({ key }: Field, query: Query): boolean =>
+  requestedSort(query).some(({ column, asc }) => !asc && column.trim().replace(/_dictText$/, '') === key);
+
 /** Groups by value, as the list sorts the field; records without a value come last. */
-function orderOf({ key, columnType }: Field, query: Query): RawBuilder<unknown> {
-  const sorted = requestedSort(query).find(({ column }) => column.trim().replace(/_dictText$/, '') === key);
+function orderOf(field: Field, query: Query): RawBuilder<unknown> {
   // A boolean has no least value.
-  const least = columnType.kind === 'boolean' ? sql`value` : sql`min(k)`;
-  return sorted && !sorted.asc ? sql`${least} desc nulls last` : sql`${least} asc nulls last`;
+  const least = field.columnType.kind === 'boolean' ? sql`value` : sql`min(k)`;
+  return isDescending(field, query) ? sql`${least} desc nulls last` : sql`${least} asc nulls last`;
 }
 
 /** The names of the values, by value. */
-async function namesOf(
+export async function namesOf(
   crud: CrudContext,
   { shape }: RowScope,
   field: Field,

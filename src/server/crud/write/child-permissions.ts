@@ -14,6 +14,8 @@ export interface WriteScope {
   scope: RowScope;
   /** Prefix of the permission codes of the endpoint. */
   permissionPrefix: string;
+  /** Keys of read-only fields that this write may set: those of an import. */
+  opened?: ReadonlySet<string>;
 }
 
 type RowWrite = 'add' | 'edit' | 'delete' | 'deleteBatch';

@@ -17,8 +17,11 @@ import {
   updateRow,
 } from './row-statements';
 
-const pickKeys = (row: Row, keys: readonly string[]): Row =>
-  Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
+function pickKeys(row: Row, keys: readonly string[]): Row {
+  const picked: Row = {};
+  for (const key of keys) picked[key] = row[key] ?? null;
+  return picked;
+}
 
 /** Above this number of changed rows, delete and insert is faster than one update per row. */
 const REPLACE_THRESHOLD = 50;
@@ -50,11 +53,12 @@ function planChildWrites(
   const stored = new Map(before.map((row) => [String(row.id), row]));
   const result: ChildPlan = { added: [], removed: [], changed: [], rows: [] };
   const numbered = storedField(shape.fields, 'orderNum') !== undefined;
+  const created = createAuditColumns(crud, shape, caller);
   for (const [index, given] of after.entries()) {
     const old = stored.get(String(given.id));
     const position: Row = { [child.foreignKey]: mainId, ...(numbered ? { orderNum: index + 1 } : {}) };
     if (!old) {
-      const row = { ...given, ...createAuditColumns(crud, caller), ...position, id: newId() };
+      const row = { ...given, ...created, ...position, id: newId() };
       result.added.push(row);
       result.rows.push(row);
       continue;
@@ -66,7 +70,7 @@ function planChildWrites(
       result.rows.push(old);
       continue;
     }
-    const audit = updateAuditColumns(crud, caller, old);
+    const audit = updateAuditColumns(crud, shape, caller, old);
     const row = { ...merged, ...audit };
     result.changed.push({ row, before: old, keys: [...keys, ...Object.keys(audit)] });
     result.rows.push(row);

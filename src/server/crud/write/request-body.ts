@@ -32,10 +32,11 @@ export function asObject(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** True for fields that requests cannot write. */
-function isServerField(shape: Shape, field: Field): boolean {
+function isServerField(shape: Shape, field: Field, opened: ReadonlySet<string>): boolean {
   const { entity, child } = shape;
   const system = child ? SYSTEM_FIELDS.child : SYSTEM_FIELDS[entity.preset];
   if (field.system || system.has(field.key) || field.columnType.kind === 'none') return true;
+  if (opened.has(field.key)) return false;
   if (field.readonly === true || typeof field.value === 'string') return true;
   if (child) return false;
   // A state that restricts editing is changed only by actions.
@@ -50,19 +51,25 @@ export interface RowInput {
   errors: { key: string; message: string }[];
 }
 
-/** Parses the fields of one row. Unknown keys, and fields that are hidden or not writable for the caller, are ignored. */
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Parses the fields of one row. Unknown keys, and fields that are hidden or not writable for the caller, are ignored.
+ * @param opened keys of read-only fields that may be written here
+ */
 export function parseRow(
   crud: CrudContext,
   shape: Shape,
   body: Readonly<Record<string, unknown>>,
   before: Row | undefined,
   caller: Caller,
+  opened: ReadonlySet<string> = NONE,
 ): RowInput {
   const view = fieldViewOf(shape, caller);
   const input: RowInput = { values: {}, sentKeys: [], errors: [] };
   for (const key of Object.keys(body)) {
     const field = fieldOf(shape.fields, key);
-    if (!field || isServerField(shape, field) || !view.includes(key)) continue;
+    if (!field || isServerField(shape, field, opened) || !view.includes(key)) continue;
     const given = body[key] as Value;
     // A masked value that is sent back unchanged was not edited.
     if (before && view.masked.includes(field) && given === maskValue(field, before[key])) continue;
@@ -138,13 +145,14 @@ export function parseBody(
   given: unknown,
   before: Row | null,
   caller: Caller,
+  opened: ReadonlySet<string> = NONE,
 ): WriteInput {
   const body = asObject(given);
   const {
     values,
     sentKeys: sent,
     errors,
-  } = parseRow(crud, shapeOf(crud, entity.id), body, before ?? undefined, caller);
+  } = parseRow(crud, shapeOf(crud, entity.id), body, before ?? undefined, caller, opened);
   const input: WriteInput = {
     record: { ...before, ...values },
     touched: new Set(sent),

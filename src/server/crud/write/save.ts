@@ -57,11 +57,11 @@ export async function writeRecord(
   let stored: Row;
   if (before) {
     const keys = changedKeys(shape, before, after);
-    const audit = updateAuditColumns(crud, caller, before);
+    const audit = updateAuditColumns(crud, shape, caller, before);
     stored = { ...before, ...after, ...audit };
     await updateRow(crud, shape, stored, [...keys, ...Object.keys(audit)]);
   } else {
-    stored = { ...after, ...initialHasChild(entity), ...createAuditColumns(crud, caller), id };
+    stored = { ...after, ...initialHasChild(entity), ...createAuditColumns(crud, shape, caller), id };
     await insertRows(crud, shape, [stored]);
   }
   const changes: Record<string, ChildChange> = {};
@@ -111,7 +111,7 @@ async function saveRecord(
   caller: Caller,
   endpoint?: WriteScope,
 ): Promise<Row> {
-  const { record, touched, children, errors } = parseBody(crud, entity, body, before, caller);
+  const { record, touched, children, errors } = parseBody(crud, entity, body, before, caller, endpoint?.opened);
   assertNoErrors(errors);
   if (endpoint) assertChildPermissions(endpoint, children, before, record, caller);
   // Server functions write all fields.

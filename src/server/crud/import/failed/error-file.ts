@@ -2,8 +2,8 @@
 import type { Field } from '@/model/entity/entity';
 import type { ImportError } from '@/model/screens/transfer/import-messages';
 import { type SheetHead, type SpreadsheetWriter, writeSpreadsheet } from '@/server/spreadsheet/writer';
-import type { ExportFiles } from '../export/export-store';
-import { messages } from '../context/messages';
+import type { ExportFiles } from '../../export/export-store';
+import { messages } from '../../context/messages';
 
 /** A failed row: the texts of its cells by field, its errors, and the rows of its children. */
 export interface FailedRow {

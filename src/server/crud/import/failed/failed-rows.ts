@@ -1,13 +1,13 @@
 /** Rows of an import that failed, as the file of errors shows them: each error beside the row that has it. */
 import type { Entity } from '@/model/entity/entity';
 import type { ImportError, ImportPlace, ImportRow } from '@/model/screens/transfer/import-messages';
-import { messages } from '../context/messages';
-import { fieldOf } from '../context/shapes';
-import { MAIN_KEY } from '../export/child-sheets';
-import type { FailedRow, FailedSheet } from './import-error-file';
-import type { FileRow } from './import-files';
-import type { ImportTarget } from './import-save';
-import type { FoundColumns } from './import-sheets';
+import { messages } from '../../context/messages';
+import { fieldOf } from '../../context/shapes';
+import { MAIN_KEY } from '../../export/child-sheets';
+import type { FailedRow, FailedSheet } from './error-file';
+import type { FileRow } from '../import-files';
+import type { ImportTarget } from '../import-save';
+import type { FoundColumns } from '../import-sheets';
 
 const isAt = (one: ImportPlace, other: ImportPlace): boolean =>
   one.file === other.file && one.sheet === other.sheet && one.row === other.row;
