@@ -4,7 +4,16 @@ import type { ExpressionBuilder } from 'kysely';
 import { type Database, now, secondsFromNow, type Tables } from '../db';
 
 /** Purpose of a code: a code for sign-in cannot reset a password. */
-export type CodeKind = 'captcha' | 'sms-login' | 'sms-register' | 'sms-forgot' | 'ticket' | 'oauth' | 'counter';
+export type CodeKind =
+  | 'captcha'
+  | 'sms-login'
+  | 'sms-register'
+  | 'sms-forgot'
+  | 'ticket'
+  | 'oauth'
+  | 'first-run'
+  | 'second-factor'
+  | 'counter';
 
 export interface OneTimeCode {
   kind: CodeKind;
@@ -27,6 +36,11 @@ export interface OneTimeCodes {
   store(code: OneTimeCode, seconds: number, data?: unknown): Promise<void>;
   /** Compares without consuming the code. The fifth wrong attempt deletes the code. */
   check(code: OneTimeCode): Promise<CodeCheckResult>;
+  /**
+   * What `store` was given, without consuming the code and without counting a miss: for secrets that cannot be guessed.
+   * Null when the code is wrong or has expired.
+   */
+  read(code: OneTimeCode): Promise<unknown>;
   /** Compares and deletes the code atomically: of concurrent calls, one gets `right`. */
   consume(code: OneTimeCode): Promise<ConsumedCode>;
   /** Stores a code unless its key has a pending one. @returns false when it has */
@@ -117,6 +131,10 @@ export function buildOneTimeCodes(db: Database): OneTimeCodes {
     async check(code) {
       const found = await db.selectFrom(TABLE).select('kind').where(isLive(code)).executeTakeFirst();
       return found ? 'right' : recordMiss(db, code);
+    },
+    async read(code) {
+      const found = await db.selectFrom(TABLE).select('data').where(isLive(code)).executeTakeFirst();
+      return found?.data ?? null;
     },
     async consume(code) {
       const found = await db.deleteFrom(TABLE).where(isLive(code)).returning('data').executeTakeFirst();

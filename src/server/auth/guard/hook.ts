@@ -75,9 +75,11 @@ function assertAccessDeclared({ method, url, config = {} }: RouteOptions): void 
 
 const SESSION_ENDS: Readonly<Record<EndReason, () => HttpError>> = {
   forced: fail.sessionForced,
+  own: fail.sessionEnded,
   frozen: fail.sessionFrozen,
   deleted: fail.sessionDeleted,
   password: fail.sessionPassword,
+  factors: fail.sessionFactors,
 };
 
 /** The error of a request without a session: says why the session ended, if another user ended it. */

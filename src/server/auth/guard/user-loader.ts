@@ -1,6 +1,7 @@
 /** Loads a user with their roles, departments and permissions. */
 import type { Condition } from '@/model/generated/files';
 import type { Entity } from '@/model/entity/entity';
+import { onlineListOfMenu } from '@/model/online/components';
 import { systemVariable } from '@/model/templates/system-variables';
 import type { Caller } from '@/server/crud';
 import { camelKeys, type Database } from '@/server/db';
@@ -104,7 +105,12 @@ function buildChecks(permissions: readonly PermissionRow[], buttons: readonly Pe
   const locked = new Set(lockedCodesOf(buttons, permissions));
   const defined = new Set(buttons.flatMap((row) => splitCodes(row.perms ?? '')));
   const menus = permissions.filter((row) => row.menu_type !== MENU_TYPE.button);
-  const opened = new Set(menus.flatMap(({ component }) => (component ? screens.names(component) : [])));
+  const opened = new Set(
+    menus.flatMap(({ component, url }) => [
+      ...(component ? screens.names(component) : []),
+      onlineListOfMenu({ component: component ?? '', url: url ?? '' }) ?? '',
+    ]),
+  );
   return {
     codes,
     isGranted: (code: string) => splitCodes(code).some((one) => codes.has(one)),

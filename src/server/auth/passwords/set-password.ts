@@ -1,16 +1,13 @@
 /** Sets passwords: checks their strength and ends the sessions that were opened with the old password. */
+import { isStrongPassword } from '@/model/rules/password-rules';
 import { now } from '@/server/db';
 import { hashPassword } from './hash';
 import type { AuthContext } from '../context';
 import { fail } from './errors';
 
-const MIN_LENGTH = 8;
-const MAX_LENGTH = 100;
-
 /** @throws HttpError for a password that is too easy to guess */
 export function assertStrongPassword(password: string): void {
-  const fits = password.length >= MIN_LENGTH && password.length <= MAX_LENGTH && !password.includes('\0');
-  if (!fits || !/\p{L}/u.test(password) || !/\d/.test(password)) throw fail.weakPassword();
+  if (!isStrongPassword(password)) throw fail.weakPassword();
 }
 
 /**

@@ -26,15 +26,19 @@ export interface PermissionRow {
 
 const isButton = (row: PermissionRow) => row.menu_type === MENU_TYPE.button && row.perms;
 
+/** The buttons among some rows, by code: replies of hundreds of similar codes compress to three quarters. */
+const sortedButtons = (rows: readonly PermissionRow[]) =>
+  rows.filter(isButton).toSorted((a, b) => ((a.perms ?? '') < (b.perms ?? '') ? -1 : 1));
+
 /** Granted buttons that are switched on, as the contract's `auth`. */
 export const grantedButtonsOf = (rows: readonly PermissionRow[]) =>
-  rows
-    .filter((row) => isButton(row) && row.status === '1')
+  sortedButtons(rows)
+    .filter((row) => row.status === '1')
     .map((row) => ({ action: row.perms, type: row.perms_type ?? '1', describe: row.name ?? '' }));
 
 /** All buttons with their status, as the contract's `allAuth`. */
 export const allButtonsOf = (rows: readonly PermissionRow[]) =>
-  rows.filter(isButton).map((row) => ({
+  sortedButtons(rows).map((row) => ({
     action: row.perms,
     type: row.perms_type ?? '1',
     describe: row.name ?? '',
@@ -50,7 +54,9 @@ export const splitCodes = (codes: string) =>
 
 /** Codes that the permission rows of one user grant. */
 export const grantedCodesOf = (rows: readonly PermissionRow[]) =>
-  rows.filter((row) => isButton(row) && row.status === '1').flatMap((row) => splitCodes(row.perms ?? ''));
+  sortedButtons(rows)
+    .filter((row) => row.status === '1')
+    .flatMap((row) => splitCodes(row.perms ?? ''));
 
 /** Codes of buttons that are switched off: these permissions are not checked, every user has them. */
 export const disabledCodesOf = (rows: readonly PermissionRow[]) =>

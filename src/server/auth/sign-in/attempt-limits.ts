@@ -18,8 +18,8 @@ export interface SignInAttempt {
 
 export type AttemptOutcome<T> =
   | { kind: 'right'; value: T }
-  /** @property captchaNext the next attempt requires a captcha */
-  | { kind: 'wrong'; captchaNext: boolean }
+  /** @property captchaNext the next attempt requires a captcha @property attemptsLeft before the account is locked */
+  | { kind: 'wrong'; captchaNext: boolean; attemptsLeft: number }
   /** Rejected before the check: captcha required · account locked · too many attempts from this address. */
   | { kind: BlockedKind };
 
@@ -90,6 +90,7 @@ export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLim
     const { account_attempts, account_failures, address_attempts, address_failures } = row!;
     const wanted = account_failures >= CAPTCHA_AFTER || address_failures >= CAPTCHA_AFTER_AT_ADDRESS;
     return {
+      attemptsLeft: Math.max(0, MAX_PER_ACCOUNT - account_attempts),
       isAccountBlocked: account_attempts >= MAX_PER_ACCOUNT,
       isAddressBlocked: address_attempts >= MAX_PER_ADDRESS,
       isCaptchaRequired: mode === 'always' || (mode === 'after-failures' && wanted),
@@ -135,7 +136,8 @@ export function buildAttemptLimiter(db: Database, mode: CaptchaMode): AttemptLim
           return { kind: 'right', value };
         }
         await recordFailure(db, id, attempt.account, address);
-        return { kind: 'wrong', captchaNext: (await counts(attempt.account, address)).isCaptchaRequired };
+        const { isCaptchaRequired: captchaNext, attemptsLeft } = await counts(attempt.account, address);
+        return { kind: 'wrong', captchaNext, attemptsLeft };
       }),
   };
 }

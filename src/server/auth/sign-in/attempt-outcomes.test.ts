@@ -15,7 +15,11 @@ const recorded = (outcome: AttemptOutcome<string>) => {
 describe('outcome of a sign-in attempt', () => {
   it('is returned when the credentials were checked', () => {
     expect(assertNotBlocked({ kind: 'right', value: 'a' })).toEqual({ kind: 'right', value: 'a' });
-    expect(assertNotBlocked({ kind: 'wrong', captchaNext: true })).toEqual({ kind: 'wrong', captchaNext: true });
+    expect(assertNotBlocked({ kind: 'wrong', captchaNext: true, attemptsLeft: 1 })).toEqual({
+      kind: 'wrong',
+      captchaNext: true,
+      attemptsLeft: 1,
+    });
   });
 
   it.each([
@@ -31,7 +35,7 @@ describe('outcome of a sign-in attempt', () => {
   });
 
   it('leaves one entry for each wrong attempt', () => {
-    expect(recorded({ kind: 'wrong', captchaNext: false })).toEqual(failure);
+    expect(recorded({ kind: 'wrong', captchaNext: false, attemptsLeft: 4 })).toEqual(failure);
   });
 
   it.each([

@@ -3,7 +3,6 @@
  * valid once and bound to one purpose.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, now } from '@/server/db';
 import type { OneTimeCodes } from '../one-time-codes';
 import type { FlowSecrets, Identity } from './oauth';
 
@@ -45,7 +44,7 @@ export interface PendingSignIns {
   consumeTicket(ticket: string): Promise<ProvenUser | null>;
 }
 
-export function buildPendingSignIns(db: Database, codes: OneTimeCodes): PendingSignIns {
+export function buildPendingSignIns(codes: OneTimeCodes): PendingSignIns {
   const state = (text: string, secret: string) => ({ kind: 'oauth' as const, key: `state:${digest(text)}`, secret });
   const handle = (text: string) => ({ kind: 'oauth' as const, key: `handle:${digest(text)}`, secret: text });
   const ticket = (text: string) => ({ kind: 'ticket' as const, key: digest(text), secret: text });
@@ -61,18 +60,7 @@ export function buildPendingSignIns(db: Database, codes: OneTimeCodes): PendingS
       await codes.store(handle(text), PENDING_SECONDS, unbound);
       return text;
     },
-    // The handle has 256 random bits and cannot be guessed, so its digest as the key is a sufficient check.
-    async readHandle(text) {
-      const { kind, key } = handle(text);
-      const found = await db
-        .selectFrom('sys_one_time_code')
-        .select('data')
-        .where('kind', '=', kind)
-        .where('key', '=', key)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return (found?.data as UnboundAccount | undefined) ?? null;
-    },
+    readHandle: async (text) => (await codes.read(handle(text))) as UnboundAccount | null,
     consumeHandle: (text) => data<UnboundAccount>(codes.consume(handle(text))),
     async createTicket(proven) {
       const text = randomText();

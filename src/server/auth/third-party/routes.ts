@@ -11,7 +11,7 @@ import type { Api } from '@/server/http/schema/request-schema';
 
 /** Mounts OAuth 2, OpenID Connect and CAS sign-in. */
 export function mountThirdParty(api: Api, auth: AuthContext, signIn: CredentialChecks): void {
-  const pending = buildPendingSignIns(auth.db, signIn.codes);
+  const pending = buildPendingSignIns(signIn.codes);
   mountOauth(api, auth, signIn.codes, pending);
   mountTickets(api, auth, pending);
   mountAccountBinding(api, auth, signIn, pending);

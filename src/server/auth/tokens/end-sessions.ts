@@ -1,9 +1,12 @@
-/** Ends sessions of others, and remembers why for the reply to their next request. */
+/** Ends sessions from outside them, and remembers why for the reply to their next request. */
 import { type Database, now } from '@/server/db';
 import { channels } from '@/server/db/table-changes';
 
-/** Why another user ended a session: by hand, or because the account was frozen, deleted or got another password. */
-const END_REASONS = ['forced', 'frozen', 'deleted', 'password'] as const;
+/**
+ * Why a session was ended from outside: by an administrator, by its user in another session, or because the account was
+ * frozen, deleted, got another password or lost its second factors.
+ */
+const END_REASONS = ['forced', 'own', 'frozen', 'deleted', 'password', 'factors'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 interface EndedSessions {

@@ -10,8 +10,17 @@ const TOKEN_FORMAT = /^[\w-]{43}$/;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** Where a session was opened. */
+export interface SessionOrigin {
+  ip: string;
+  /** Header `User-Agent` of the sign-in; undefined without one. */
+  userAgent: string | undefined;
+}
+
+const MAX_USER_AGENT = 300;
+
 export interface Tokens {
-  issue(userId: string, ip: string): Promise<string>;
+  issue(userId: string, origin: SessionOrigin): Promise<string>;
   /** The user's id, or null for a token that is unknown, revoked or expired. */
   userIdOf(token: string): Promise<string | null>;
   /** False when the token does not exist. */
@@ -21,6 +30,14 @@ export interface Tokens {
   /** Ends all sessions of a user except one. The caller must publish `written('sys_user')` to clear user caches. */
   revokeUser(userId: string, reason: EndReason, exceptToken?: string): Promise<void>;
 }
+
+const sessionRow = (userId: string, token: string, { ip, userAgent }: SessionOrigin) => ({
+  id: newId(),
+  hash: hashToken(token),
+  user_id: userId,
+  ip: ip.slice(0, 64),
+  user_agent: userAgent?.replaceAll('\0', '').slice(0, MAX_USER_AGENT) ?? null,
+});
 
 /** @param days lifetime of a token after its last use */
 export function buildTokens(db: Database, days: number): Tokens {
@@ -37,7 +54,7 @@ export function buildTokens(db: Database, days: number): Tokens {
     }
   };
   return {
-    async issue(userId, ip) {
+    async issue(userId, origin) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       await db.tx(async () => {
         await db.deleteFrom('sys_token').where('expires_at', '<', now).execute();
@@ -47,7 +64,7 @@ export function buildTokens(db: Database, days: number): Tokens {
           .execute();
         await db
           .insertInto('sys_token')
-          .values({ id: newId(), hash: hashToken(token), user_id: userId, ip: ip.slice(0, 64), expires_at: expiry })
+          .values({ ...sessionRow(userId, token, origin), expires_at: expiry })
           .execute();
       });
       return token;
