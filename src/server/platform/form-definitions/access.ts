@@ -1,0 +1,69 @@
+/** Access to online forms and to their tables, with the permissions of one user. */
+import { onlineScreenId } from '@/model/online/components';
+import type { Caller, CrudEngine } from '@/server/crud';
+import type { Database } from '@/server/db';
+import { permissionDenied } from '@/server/http/errors';
+import { headOfTable, mainOfTable } from './definition';
+import { fail } from './errors';
+import { buildOnlineForms, type OnlineForm, type OnlineForms } from './forms';
+import { OPEN_FORMS } from './permission-codes';
+
+export interface OpenedForm {
+  form: OnlineForm;
+  /** The user with the permissions at the form. */
+  caller: Caller;
+}
+
+/** The record engine that knows the entity of a table, and the user at it. */
+export interface TableRecords {
+  engine: CrudEngine;
+  caller: Caller;
+}
+
+export interface FormAccess {
+  forms: OnlineForms;
+  /** @throws HttpError 510 unless the user may open the form */
+  open(caller: Caller, head: string): Promise<OpenedForm>;
+  /**
+   * The records of a table: of an entity in a file, or of a form, whose sub-tables belong to the main form.
+   * @throws HttpError `NO_DB_SYNC` when the table does not fit the form
+   */
+  recordsOf(table: string, caller: Caller): Promise<TableRecords>;
+}
+
+/**
+ * The caller at a form. A button that no rule names is for everyone who may open the form; a rule restricts it to those
+ * it is granted to (contract.md §7.7).
+ */
+function callerAt({ entity, definition }: OnlineForm, caller: Caller): Caller {
+  const prefix = `${entity.permissionPrefix}:`;
+  const opened = onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' });
+  const isOpen = (code: string) => code.startsWith(prefix) && !caller.isDefined(code);
+  return {
+    ...caller,
+    can: (code) => isOpen(code) || caller.can(code),
+    canOpen: (screen) => caller.canOpen(screen) || (screen === opened && caller.isGranted(OPEN_FORMS)),
+  };
+}
+
+/** Builds the access to forms. @param engine of the entities of files */
+export function buildFormAccess(db: Database, engine: CrudEngine): FormAccess {
+  const forms = buildOnlineForms(db, engine);
+  const fileTables = new Set(Object.values(engine.context.entities).map(({ table }) => table));
+  return {
+    forms,
+    async open(user, head) {
+      const form = await forms.find(head);
+      const caller = callerAt(form, user);
+      if (!form.engine.canRead(form.entity.id, caller)) throw permissionDenied();
+      return { form, caller };
+    },
+    async recordsOf(table, user) {
+      const head = fileTables.has(table) ? null : ((await mainOfTable(db, table)) ?? (await headOfTable(db, table)));
+      if (head === null) return { engine, caller: user };
+      const form = await forms.find(head);
+      if (form.definition.head.is_db_synch !== 'Y') throw fail.notSynchronized();
+      return { engine: form.engine, caller: callerAt(form, user) };
+    },
+  };
+}

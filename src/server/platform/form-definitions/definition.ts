@@ -1,0 +1,126 @@
+/** Definitions of online forms as they are stored: the head, its fields, and the sub-tables that name its table. */
+import { TREE_COLUMNS } from '@/model/online/tree-columns';
+import type { Database, Tables } from '@/server/db';
+import type { Selectable } from 'kysely';
+import { messages } from './messages';
+
+export type HeadRow = Selectable<Tables['onl_cgform_head']>;
+export type FieldRow = Selectable<Tables['onl_cgform_field']>;
+
+export interface TableDefinition {
+  head: HeadRow;
+  fields: readonly FieldRow[];
+}
+
+export interface FormDefinition extends TableDefinition {
+  /** Sub-tables of a main table, in their order. */
+  subs: readonly TableDefinition[];
+}
+
+/** Columns of a tree; null for other forms. */
+export interface TreeColumns {
+  parent: string;
+  hasChild: string;
+  /** The field with the names of the nodes. */
+  title: string;
+}
+
+export function treeOf(head: HeadRow): TreeColumns | null {
+  if (head.is_tree !== 'Y' || head.table_type !== TABLE_TYPE.single) return null;
+  return {
+    parent: head.tree_parent_id_field || TREE_COLUMNS.parent.name,
+    hasChild: head.tree_id_field || TREE_COLUMNS.hasChild.name,
+    title: head.tree_fieldname ?? '',
+  };
+}
+
+/** Stored values of yes-or-no properties of fields. */
+export const isOn = (flag: string | null): boolean => flag === '1';
+
+/** The value of `tableType`. */
+export const TABLE_TYPE = { single: '1', main: '2', sub: '3' } as const;
+
+const readFields = (db: Database, heads: readonly string[]) =>
+  db.selectFrom('onl_cgform_field').selectAll().where('cgform_head_id', 'in', heads).orderBy('order_num').execute();
+
+/** The columns of a tree, which its definition need not list. */
+function treeFields(head: HeadRow, fields: readonly FieldRow[]): FieldRow[] {
+  const tree = treeOf(head);
+  const [first] = fields;
+  if (!tree || !first) return [];
+  const blank = Object.fromEntries(Object.keys(first).map((column) => [column, null])) as unknown as FieldRow;
+  const column = (name: string, more: Partial<FieldRow>): FieldRow[] =>
+    fields.some(({ db_field_name: one }) => one === name)
+      ? []
+      : [{ ...blank, id: '', cgform_head_id: head.id, db_field_name: name, db_type: 'string', db_length: 36, ...more }];
+  return [
+    ...column(tree.parent, {
+      db_field_txt: messages.parent,
+      field_show_type: TREE_COLUMNS.parent.view,
+      is_show_form: '1',
+      dict_table: head.table_name,
+      dict_field: '0',
+      dict_text: ['id', tree.parent, tree.title, tree.hasChild].join(','),
+      order_num: 0,
+    }),
+    ...column(tree.hasChild, {
+      db_field_txt: messages.hasChild,
+      field_show_type: TREE_COLUMNS.hasChild.view,
+      is_show_form: '1',
+      db_length: 3,
+    }),
+  ];
+}
+
+/** The definition of a form; null when there is none with this id. */
+export async function readDefinition(db: Database, id: string): Promise<FormDefinition | null> {
+  const heads = db.selectFrom('onl_cgform_head').selectAll().where('del_flag', '=', '0');
+  const head = await heads.where('id', '=', id).executeTakeFirst();
+  if (!head) return null;
+  const subs =
+    head.table_type === TABLE_TYPE.main
+      ? await heads
+          .where('table_type', '=', TABLE_TYPE.sub)
+          .where('id', 'in', (query) =>
+            query.selectFrom('onl_cgform_field').select('cgform_head_id').where('main_table', '=', head.table_name),
+          )
+          .orderBy('tab_order_num')
+          .orderBy('id')
+          .execute()
+      : [];
+  const fields = await readFields(db, [head.id, ...subs.map((sub) => sub.id)]);
+  const withFields = (one: HeadRow): TableDefinition => {
+    const own = fields.filter((field) => field.cgform_head_id === one.id);
+    return { head: one, fields: [...own, ...treeFields(one, own)] };
+  };
+  return { ...withFields(head), subs: subs.map(withFields) };
+}
+
+/** Id of the form of a table; null when there is none. */
+export async function headOfTable(db: Database, table: string): Promise<string | null> {
+  const head = await db
+    .selectFrom('onl_cgform_head')
+    .select('id')
+    .where('del_flag', '=', '0')
+    .where('table_name', '=', table)
+    .executeTakeFirst();
+  return head?.id ?? null;
+}
+
+/** Id of the main form of a sub-table; null when there is none. */
+export async function mainOfTable(db: Database, table: string): Promise<string | null> {
+  const main = await db
+    .selectFrom('onl_cgform_field as f')
+    .innerJoin('onl_cgform_head as s', 's.id', 'f.cgform_head_id')
+    .innerJoin('onl_cgform_head as m', 'm.table_name', 'f.main_table')
+    .select('m.id')
+    .where('s.table_name', '=', table)
+    .where('s.del_flag', '=', '0')
+    .where('m.del_flag', '=', '0')
+    .executeTakeFirst();
+  return main?.id ?? null;
+}
+
+/** The field of a sub-table that refers to its main table. */
+export const foreignKeyOf = ({ fields }: TableDefinition): FieldRow | undefined =>
+  fields.find(({ main_table: main }) => main !== null && main !== '');

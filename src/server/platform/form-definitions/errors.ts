@@ -1,0 +1,19 @@
+/** Errors of this folder, by stable code. */
+import { defineErrors } from '@/server/http/http-error';
+
+export const fail = defineErrors('onlineForm', {
+  noForm: (form: string) => `没有在线表单“${form}”`,
+  notPublished: (problem: string) => `表单的定义不能使用：${problem}`,
+  /** The text that consoles in the field recognise (contract.md §7.1). */
+  notSynchronized: 'NO_DB_SYNC',
+  notConvertible: (problems: string) => `有值会丢失，未同步：${problems}`,
+  tableTaken: (table: string) => `表名“${table}”已被系统使用`,
+  noFields: '请至少添加一个字段',
+  fieldTaken: (field: string) => `字段“${field}”由系统建立，不用添加`,
+  fieldReserved: (field: string) => `字段名“${field}”不能使用，请换一个名字`,
+  noForeignKey: '子表要有一个填了主表名的字段，它存放主表记录的编号',
+  manyForeignKeys: '子表只能有一个填了主表名的字段',
+  noTreeTitle: (field: string) => `树的名称字段“${field}”不在字段中`,
+  treeColumn: (column: string) => `“${column}”不能作为树的字段名，请换一个名字`,
+  tableFixed: '表已建立，不能改表名',
+});

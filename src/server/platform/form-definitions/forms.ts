@@ -1,0 +1,94 @@
+/**
+ * Online forms at run time: the stored definition is described as for consoles, converted by `model/online` into an
+ * entity, and served by the record engine. A form whose definition did not change is converted once.
+ */
+import type { Entity } from '@/model/entity/entity';
+import { fillEntity } from '@/model/entity/fill-entity';
+import type { EntityFile } from '@/model/generated/files';
+import { onlineScreenId } from '@/model/online/components';
+import { OnlineError, readOnline } from '@/model/online';
+import { fillList } from '@/model/screens/fill-list';
+import type { CrudEngine } from '@/server/crud';
+import type { Database } from '@/server/db';
+import { readDefinition, type FormDefinition } from './definition';
+import { columnsPayload, formPayload, queryPayload, type DescribeOptions } from './payload';
+import { fail } from './errors';
+
+export interface OnlineForm {
+  definition: FormDefinition;
+  entity: Entity;
+  /** The record engine with the form's entity. */
+  engine: CrudEngine;
+}
+
+export interface OnlineForms {
+  /**
+   * The form of a head.
+   * @throws HttpError when there is none, or its definition cannot be used
+   */
+  find(head: string): Promise<OnlineForm>;
+}
+
+/** The server names dictionaries by code: their items may change. */
+const WHOLE: DescribeOptions = { items: new Map(), allFields: true, hidden: [] };
+
+/** Renamed columns keep their values: the field names the column that is in the database. */
+function withOldNames(file: EntityFile, definition: FormDefinition): EntityFile {
+  const wasOf = ({ fields }: Pick<FormDefinition, 'fields'>, given: EntityFile['fields']): EntityFile['fields'] => {
+    const old = new Map(fields.map((field) => [field.db_field_name ?? '', field.db_field_name_old]));
+    return Object.fromEntries(
+      Object.entries(given).map(([key, field]) => {
+        const was = old.get(key);
+        return [key, was && was !== key ? { ...field, was: [was] } : field];
+      }),
+    );
+  };
+  const children = Object.entries(file.children ?? {}).map(([key, child]) => {
+    const sub = definition.subs.find(({ head }) => head.table_name === key);
+    return [key, sub && child.fields ? { ...child, fields: wasOf(sub, child.fields) } : child];
+  });
+  return {
+    ...file,
+    fields: wasOf(definition, file.fields),
+    ...(children.length > 0 && { children: Object.fromEntries(children) as EntityFile['children'] }),
+  };
+}
+
+/** @throws HttpError when the definition cannot be used */
+function convert(definition: FormDefinition, engine: CrudEngine): OnlineForm {
+  const { types } = engine.context;
+  try {
+    const screens = readOnline({
+      columns: columnsPayload(definition, WHOLE),
+      query: queryPayload(definition, WHOLE),
+      form: formPayload(definition, WHOLE),
+    });
+    const file = withOldNames(screens.entities[screens.id]!, definition);
+    const context = { types, entity: () => undefined };
+    const entity = fillEntity(screens.id, file, context);
+    const list = fillList(`${screens.id}.list`, screens.list, entity, context);
+    const opened = onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' });
+    const extended = engine.extend({ [entity.id]: entity }, [{ ...list, component: [opened] }]);
+    return { definition, entity, engine: extended };
+  } catch (error) {
+    if (error instanceof OnlineError) throw fail.notPublished(error.message);
+    throw error;
+  }
+}
+
+/** Builds the registry of forms. @param engine of the entities of files */
+export function buildOnlineForms(db: Database, engine: CrudEngine): OnlineForms {
+  const known = new Map<string, { text: string; form: OnlineForm }>();
+  return {
+    async find(head) {
+      const definition = await readDefinition(db, head);
+      if (!definition) throw fail.noForm(head);
+      const text = JSON.stringify(definition);
+      const found = known.get(head);
+      if (found?.text === text) return found.form;
+      const form = convert(definition, engine);
+      known.set(head, { text, form });
+      return form;
+    },
+  };
+}

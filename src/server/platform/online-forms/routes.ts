@@ -1,0 +1,258 @@
+/** Calls of online forms (contract.md §7.1), served by the record engine with the entity of each form. */
+import type { FastifyRequest } from 'fastify';
+import { currentUser } from '@/server/auth/guard/hook';
+import type { Caller, RouteResult } from '@/server/crud';
+import { permissionDenied } from '@/server/http/errors';
+import { HttpError } from '@/server/http/http-error';
+import { successReply } from '@/server/http/reply';
+import { paging, params, query } from '@/server/http/schema/fields';
+import type { Api } from '@/server/http/schema/request-schema';
+import type { PlatformContext, PlatformRoutes } from '../context';
+import { mayRead } from '../read-access';
+import { headOfTable, mainOfTable, treeOf, type TableDefinition } from '../form-definitions/definition';
+import { fail } from '../form-definitions/errors';
+import type { Items } from '../form-definitions/field-payload';
+import { messages } from '../form-definitions/messages';
+import type { FormAccess, OpenedForm } from '../form-definitions/access';
+import type { OnlineForm } from '../form-definitions/forms';
+import {
+  columnsPayload,
+  formPayload,
+  queryList,
+  queryPayload,
+  type DescribeOptions,
+} from '../form-definitions/payload';
+import { readSelectOptions } from './select-options';
+import { pendingStatements, syncForm } from './sync';
+
+const API = '/online/cgform/api';
+const HEAD_ENTITY = 'system/online-form';
+const SYNCHRONIZE = 'online:form:sync';
+/** `pageSize` of all rows (contract.md §7.1). */
+const ALL_ROWS = -521;
+const HEAD = { head: '表单' } as const;
+const signedIn = { config: { access: 'signed-in' } } as const;
+
+/** Codes of `hideColumns` by the actions of the form. */
+const BUTTONS: Readonly<Record<string, string>> = {
+  add: 'add',
+  edit: 'edit',
+  delete: 'delete',
+  deleteBatch: 'batch_delete',
+  import: 'import',
+  export: 'export',
+};
+/** Calls that this server does not have for online forms. */
+const MISSING: ReadonlySet<string> = new Set(['import', 'export']);
+
+/** Items of the dictionaries that the fields of a form name. */
+async function readItems({ dictionaries }: PlatformContext, tables: readonly TableDefinition[]): Promise<Items> {
+  const codes = tables.flatMap(({ fields }) =>
+    fields.flatMap(({ dict_table: table, dict_field: code }) => (!table && code ? [code] : [])),
+  );
+  const entries = [...new Set(codes)].map(async (code) => [code, await dictionaries.items(code)] as const);
+  return new Map((await Promise.all(entries)).filter(([, items]) => items.length > 0));
+}
+
+async function describeOptions(
+  platform: PlatformContext,
+  { definition, entity }: OnlineForm,
+  caller: Caller,
+): Promise<DescribeOptions> {
+  const isHidden = (key: string) => MISSING.has(key) || !caller.can(`${entity.permissionPrefix}:${BUTTONS[key]}`);
+  return {
+    items: await readItems(platform, [definition, ...definition.subs]),
+    allFields: false,
+    hidden: Object.keys(BUTTONS).flatMap((key) => (isHidden(key) ? (BUTTONS[key] ?? []) : [])),
+  };
+}
+
+/** Replies that describe a form. */
+function mountDescriptions(api: Api, platform: PlatformContext, { open }: FormAccess): void {
+  const describe = (
+    path: string,
+    summary: string,
+    payload: (form: OnlineForm['definition'], options: DescribeOptions) => unknown,
+  ) =>
+    api.get(`${API}/${path}/:head`, { schema: { summary, params: params(HEAD) }, ...signedIn }, async (request) => {
+      const { form, caller } = await open(currentUser(request), request.params.head);
+      return successReply(payload(form.definition, await describeOptions(platform, form, caller)));
+    });
+  describe('getColumns', '在线表单的列', columnsPayload);
+  describe('getQueryInfo', '在线表单的查询项（2.x）', queryList);
+  describe('getQueryInfoVue3', '在线表单的查询项', queryPayload);
+  describe('getFormItem', '在线表单的表单', formPayload);
+  describe('getErpFormItem', '在线表单一张表的表单', (form, options) => formPayload({ ...form, subs: [] }, options));
+  describe('getEnhanceJs', '在线表单的 JS 增强', () => '');
+  api.get(
+    `${API}/getFormItemBytbname/:table`,
+    { schema: { summary: '按表名取在线表单的表单', params: params({ table: '表名' }) }, ...signedIn },
+    async (request) => {
+      const { table } = request.params;
+      const { form, caller } = await open(currentUser(request), (await headOfTable(platform.db, table)) ?? '');
+      return successReply(formPayload(form.definition, await describeOptions(platform, form, caller)));
+    },
+  );
+}
+
+/** Executes a call of the form's entity. @throws HttpError; `NO_DB_SYNC` when the tables do not fit the definition */
+async function execute(
+  { form, caller }: OpenedForm,
+  request: FastifyRequest,
+  key: string,
+  asked = request.query as Record<string, unknown>,
+): Promise<RouteResult> {
+  const { engine, entity, definition } = form;
+  const call = entity.calls[key] ?? entity.actions[key]?.call;
+  const planned = engine.callsOf(entity.id).find((one) => one.call === call);
+  if (!planned || !planned.mayCall(caller)) throw permissionDenied();
+  if (definition.head.is_db_synch !== 'Y') throw fail.notSynchronized();
+  const parameters = { ...asked, ...(request.params as Record<string, unknown>) };
+  return planned.handle({ caller, query: asked, body: request.body, parameters, request });
+}
+
+/**
+ * The query of one level of a tree, without paging (contract.md §7.1): `hasQuery` "false" without a parent asks for the
+ * roots; `<hasChild>=1` marks a request for children and is no filter.
+ */
+function treeQuery({ definition }: OnlineForm, asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const tree = treeOf(definition.head);
+  if (!tree) return { ...asked };
+  const { [tree.hasChild]: _mark, ...rest } = asked;
+  const isRoots = asked.hasQuery === 'false' && !asked[tree.parent];
+  return { ...rest, pageSize: String(ALL_ROWS), ...(isRoots && { [tree.parent]: '0' }) };
+}
+
+const reply = ({ result, message }: RouteResult) =>
+  message === undefined ? successReply(result) : successReply(result, message);
+
+/** Lists, single records and writes. */
+function mountRecords(api: Api, { open }: FormAccess): void {
+  const one = { ...HEAD, id: '编号' } as const;
+  api.get(
+    `${API}/getData/:head`,
+    { schema: { summary: '在线表单的数据', params: params(HEAD), querystring: query(paging) }, ...signedIn },
+    async (request) => reply(await execute(await open(currentUser(request), request.params.head), request, 'list')),
+  );
+  api.get(
+    `${API}/getTreeData/:head`,
+    { schema: { summary: '在线表单的树', params: params(HEAD), querystring: query(paging) }, ...signedIn },
+    async (request) => {
+      const opened = await open(currentUser(request), request.params.head);
+      return reply(await execute(opened, request, 'list', treeQuery(opened.form, request.query)));
+    },
+  );
+  api.get(
+    `${API}/form/:head/:id`,
+    { schema: { summary: '在线表单的一条数据', params: params(one) }, ...signedIn },
+    async (request) =>
+      reply(await execute(await open(currentUser(request), request.params.head), request, 'queryById')),
+  );
+  api.post(
+    `${API}/form/:head`,
+    { schema: { summary: '新增在线表单的数据', params: params(HEAD) }, ...signedIn },
+    async (request) => reply(await execute(await open(currentUser(request), request.params.head), request, 'add')),
+  );
+  api.put(
+    `${API}/form/:head`,
+    { schema: { summary: '编辑在线表单的数据', params: params(HEAD) }, ...signedIn },
+    async (request) => reply(await execute(await open(currentUser(request), request.params.head), request, 'edit')),
+  );
+  api.delete(
+    `${API}/form/:head/:id`,
+    { schema: { summary: '删除在线表单的数据', params: params(one) }, ...signedIn },
+    async (request) => reply(await execute(await open(currentUser(request), request.params.head), request, 'delete')),
+  );
+}
+
+/** Rows of a sub-table, with the rights of its main form. */
+function mountSubTables(api: Api, { db }: PlatformContext, { open }: FormAccess): void {
+  const rows = async (request: FastifyRequest, table: string, mainId: string): Promise<readonly unknown[]> => {
+    const { form, caller } = await open(currentUser(request), (await mainOfTable(db, table)) ?? '');
+    if (form.definition.head.is_db_synch !== 'Y') throw fail.notSynchronized();
+    const record = await form.engine.record(form.entity.id, mainId, caller);
+    const found: unknown = record[table];
+    return Array.isArray(found) ? found : [];
+  };
+  const target = params({ table: '子表的表名', mainId: '主表的编号' });
+  api.get(
+    `${API}/subform/list/:table/:mainId`,
+    { schema: { summary: '在线表单一对多子表的数据', params: target }, ...signedIn },
+    async (request) => successReply(await rows(request, request.params.table, request.params.mainId)),
+  );
+  api.get(
+    `${API}/subform/:table/:mainId`,
+    { schema: { summary: '在线表单一对一子表的数据', params: target }, ...signedIn },
+    async (request) => successReply((await rows(request, request.params.table, request.params.mainId))[0] ?? {}),
+  );
+}
+
+/** A definition with the statements of its synchronization, and the synchronization. */
+function mountSynchronization(api: Api, { db, engine }: PlatformContext, { forms }: FormAccess): void {
+  const pending = (head: string): Promise<string> =>
+    forms.find(head).then(
+      (form) => pendingStatements(db, form),
+      (error: unknown) => {
+        if (error instanceof HttpError) return error.message;
+        throw error;
+      },
+    );
+  api.get(
+    '/online/cgform/head/queryById',
+    {
+      schema: { summary: '在线表单的定义', querystring: query({ id: '编号' }) },
+      config: { access: mayRead(engine, HEAD_ENTITY) },
+    },
+    async (request) => {
+      const id = request.query.id ?? '';
+      const record = await engine.record(HEAD_ENTITY, id, currentUser(request));
+      return successReply({ ...record, pendingSql: await pending(id) });
+    },
+  );
+  api.post(
+    '/online/cgform/api/doDbSynch/:id/normal',
+    {
+      schema: { summary: '同步在线表单到数据库', params: params({ id: '表单' }) },
+      config: { access: { permission: SYNCHRONIZE } },
+    },
+    async (request) => {
+      await syncForm(db, await forms.find(request.params.id));
+      return successReply(null, messages.synchronized);
+    },
+  );
+}
+
+/** Choices of linked drop-downs, with the user's rights at their table. */
+function mountSelectOptions(api: Api, { recordsOf }: FormAccess): void {
+  api.get(
+    `${API}/querySelectOptions`,
+    {
+      schema: {
+        summary: '联动下拉一级的选项',
+        querystring: query({
+          table: '表名',
+          txt: '文本字段',
+          key: '存储字段',
+          idField: '编号字段',
+          pidField: '上级字段',
+          condition: '条件，取第一级',
+          pidValue: '上级的编号',
+        }),
+      },
+      ...signedIn,
+    },
+    async (request) => {
+      const records = await recordsOf(request.query.table ?? '', currentUser(request));
+      return successReply(await readSelectOptions(records, request.query));
+    },
+  );
+}
+
+export const mountOnlineForms: PlatformRoutes = (api, platform) => {
+  const { onlineForms: access } = platform;
+  mountDescriptions(api, platform, access);
+  mountRecords(api, access);
+  mountSubTables(api, platform, access);
+  mountSelectOptions(api, access);
+  mountSynchronization(api, platform, access);
+};

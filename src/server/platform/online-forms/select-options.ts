@@ -1,0 +1,35 @@
+/** Choices of one level of a linked drop-down (contract.md §7.1, `querySelectOptions`). */
+import { sql, type SqlBool } from 'kysely';
+import { textColumnSql } from '@/server/crud/context/shapes';
+import type { TableRecords } from '../form-definitions/access';
+import { openDictionaryTable, readTable } from '../dictionaries/table-items';
+
+export interface SelectOption {
+  label: string;
+  store: string | null;
+  id: string | null;
+  pid: string | null;
+}
+
+export type SelectQuery = Readonly<
+  Partial<Record<'table' | 'txt' | 'key' | 'idField' | 'pidField' | 'condition' | 'pidValue', string>>
+>;
+
+/**
+ * The rows below `pidValue`, or those of `condition`.
+ * @throws HttpError for a table or a column that the user does not see, and for a condition that cannot be read
+ */
+export async function readSelectOptions(records: TableRecords, asked: SelectQuery): Promise<SelectOption[]> {
+  const { table: name = '', txt = '', key = '', idField = '', pidField = '', condition = '' } = asked;
+  const pid = asked.pidValue?.trim().replaceAll('\0', '') ?? '';
+  const table = openDictionaryTable(records, name, pid === '' ? condition : '');
+  const columns = {
+    label: table.field(txt),
+    store: table.field(key),
+    id: table.field(idField || key),
+    pid: table.field(pidField),
+  };
+  const tests = pid === '' ? [] : [sql<SqlBool>`${textColumnSql(columns.pid)} = ${pid}`];
+  const rows = await readTable(table, columns, { tests });
+  return rows.map((row) => ({ ...row, label: row.label ?? '' }));
+}

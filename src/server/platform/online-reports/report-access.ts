@@ -1,0 +1,120 @@
+/** Access of a request to reports: those of files by their code, and those that are defined at run time by id or code. */
+import type { FastifyRequest } from 'fastify';
+import { openDatabase, type Database } from '@/server/db';
+import type { Caller, CrudEngine } from '@/server/crud';
+import { currentUser } from '@/server/auth/guard/hook';
+import { permissionDenied } from '@/server/http/errors';
+import { textOf } from '@/server/http/request-params';
+import type { PlatformContext } from '../context';
+import { listUsers } from '../users/user-cards';
+import { fail } from './errors';
+import { OPEN_REPORTS } from './permission-codes';
+import { onlineReport, type Report, reportCatalog } from './report-catalog';
+import { buildOnlineReports, listIds, type OnlineReport } from './reports';
+import { unreadableTables } from './tables';
+
+/** Users who edit reports may open those over tables that they may read. */
+const EDIT_REPORTS = 'online:report:edit';
+
+/** Entities without a table whose records every signed-in user may pick, and what reads them. */
+export const OPEN_READERS: Readonly<Record<string, typeof listUsers>> = { 'system/user-card': listUsers };
+
+export interface OpenedReport {
+  report: Report;
+  engine: CrudEngine;
+  caller: Caller;
+  /** Runs what reads the rows, within the limits of the report. @param query gives the parameters */
+  read<T>(query: Readonly<Record<string, unknown>>, work: () => Promise<T>): Promise<T>;
+}
+
+export interface ReportAccess {
+  /** @throws HttpError when there is no such report, or the user may not pick its records */
+  open(request: FastifyRequest, idOrCode: string): Promise<OpenedReport>;
+  /** A report that is defined at run time. @throws HttpError when there is none, or the user may not open it */
+  openOnline(request: FastifyRequest, idOrCode: string): Promise<OpenedReport>;
+}
+
+/**
+ * The caller at a report. A code that no rule names is for everyone who may open the report; a rule restricts it to those
+ * it is granted to, as at online forms.
+ */
+function callerAt({ entity, definition, tables, engine }: OnlineReport, request: FastifyRequest): Caller {
+  const caller = currentUser(request);
+  const isAuthor = () =>
+    caller.isGranted(EDIT_REPORTS) && unreadableTables(tables, caller, engine.canRead).length === 0;
+  const prefix = `${entity.permissionPrefix}:`;
+  const lists = listIds(definition);
+  const isOpen = (code: string) => code.startsWith(prefix) && !caller.isDefined(code);
+  return {
+    ...caller,
+    can: (code) => isOpen(code) || caller.can(code),
+    canOpen: (screen) =>
+      caller.canOpen(screen) || (lists.includes(screen) && (caller.isGranted(OPEN_REPORTS) || isAuthor())),
+  };
+}
+
+/** The database that executes the statements: with an account of its own where one is configured. */
+function openReportDatabase({ config, db }: PlatformContext) {
+  const { REPORT_DATABASE_URL: url, REPORT_TIMEOUT: seconds, TZ_NAME: timeZone } = config;
+  let opened: Promise<Database> | null = null;
+  return {
+    open(): Promise<Database> {
+      if (url === null) return Promise.resolve(db);
+      const opening = (opened ??= openDatabase({
+        url,
+        timeZone,
+        timeout: seconds * 1000,
+        pool: 4,
+        application: 'jingwei-report',
+      }));
+      opening.catch(() => {
+        if (opened === opening) opened = null;
+      });
+      return opening;
+    },
+    close: async () => (await opened?.catch(() => null))?.close(),
+  };
+}
+
+/** @param platform before its routes are ready */
+export function buildReportAccess(
+  platform: PlatformContext,
+  onClose: (close: () => Promise<void>) => void,
+): ReportAccess {
+  const { config, db, engine, schemas } = platform;
+  const files = reportCatalog(schemas, (id) => Object.hasOwn(OPEN_READERS, id));
+  const reportDatabase = openReportDatabase(platform);
+  onClose(reportDatabase.close);
+  const reports = buildOnlineReports({
+    db,
+    engine,
+    openReportDb: reportDatabase.open,
+    timeout: config.REPORT_TIMEOUT,
+  });
+
+  async function openOnline(request: FastifyRequest, idOrCode: string): Promise<OpenedReport> {
+    const found = await reports.find(idOrCode);
+    if (!found) throw fail.noReport(idOrCode);
+    const caller = callerAt(found, request);
+    const report = onlineReport(found);
+    if (!found.engine.canPick(report.entity.id, caller, report.api)) throw permissionDenied();
+    return {
+      report,
+      engine: found.engine,
+      caller,
+      read: (query, work) => reports.read(found, query, caller, work),
+    };
+  }
+
+  return {
+    openOnline,
+    async open(request, idOrCode) {
+      const report = files.get(textOf(idOrCode));
+      if (!report) return openOnline(request, idOrCode);
+      const caller = currentUser(request);
+      const { entity, api } = report;
+      if (!OPEN_READERS[entity.id] && !engine.canPick(entity.id, caller, api)) throw permissionDenied();
+      return { report, engine, caller, read: (_, work) => work() };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * Tables that reports may read: those of entities and of synchronized online forms. Not the system's own (accounts, roles,
+ * menus, settings, logs, definitions), except for master data without secrets, and none with a password field.
+ */
+import type { Entity, Field } from '@/model/entity/entity';
+import { onlineScreenId } from '@/model/online/components';
+import { types } from '@/registry/values';
+import type { Caller } from '@/server/crud';
+import type { Database } from '@/server/db';
+import { OPEN_FORMS } from '../form-definitions/permission-codes';
+
+export interface ReportTable {
+  /** Fields by column, for titles and dictionaries of a report's columns; of online forms none. */
+  fields: ReadonlyMap<string, Field>;
+  /** True when the user may read all rows of it. */
+  isReadable(caller: Caller, canRead: (entity: string) => boolean): boolean;
+}
+
+export type ReportTables = ReadonlyMap<string, ReportTable>;
+
+const SYSTEM = /^(sys_|jw_|onl_)/;
+/** Names and codes that many records refer to. */
+const MASTER_DATA: ReadonlySet<string> = new Set([
+  'sys_category',
+  'sys_depart',
+  'sys_dict',
+  'sys_dict_item',
+  'sys_position',
+]);
+
+/** True with a field that is entered and never shown. */
+const hasSecret = (fields: Readonly<Record<string, Field>>) =>
+  Object.values(fields).some(({ type }) => {
+    const { inDrafts, hiddenIn = [] } = types.get(type) ?? {};
+    return inDrafts === false && hiddenIn.includes('detail');
+  });
+
+function tablesOf(entity: Entity): [string, ReportTable][] {
+  const parts = [entity, ...Object.values(entity.children).filter((child) => child.entity === null)];
+  return parts.flatMap(({ table, fields }): [string, ReportTable][] => {
+    if (table === '' || hasSecret(fields) || (SYSTEM.test(table) && !MASTER_DATA.has(table))) return [];
+    const stored = Object.values(fields).filter(({ columnType }) => columnType.kind !== 'none');
+    return [
+      [
+        table,
+        {
+          fields: new Map(stored.map((field) => [field.column, field])),
+          isReadable: (caller, canRead) => canRead(entity.id) && caller.dataRules(entity.api).length === 0,
+        },
+      ],
+    ];
+  });
+}
+
+/** Tables of online forms, for those who may open the form's list. */
+async function formTables(db: Database): Promise<[string, ReportTable][]> {
+  const heads = await db
+    .selectFrom('onl_cgform_head as h')
+    .select(['h.id', 'h.table_name'])
+    .where('h.is_db_synch', '=', 'Y')
+    .where('h.del_flag', '=', '0')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('onl_cgform_field as f')
+            .select('f.id')
+            .whereRef('f.cgform_head_id', '=', 'h.id')
+            .where('f.field_show_type', '=', 'password'),
+        ),
+      ),
+    )
+    .execute();
+  return heads.flatMap(({ id, table_name: table }): [string, ReportTable][] => {
+    const screen = onlineScreenId({ kind: 'form', head: id, screen: 'list' });
+    const isReadable = (caller: Caller) => caller.canOpen(screen) || caller.isGranted(OPEN_FORMS);
+    return table === null ? [] : [[table, { fields: new Map(), isReadable }]];
+  });
+}
+
+/** Tables that a statement reads, of which the user may not read all rows. */
+export const unreadableTables = (
+  used: ReportTables,
+  caller: Caller,
+  canRead: (entity: string, caller: Caller) => boolean,
+): string[] =>
+  [...used].flatMap(([name, table]) => (table.isReadable(caller, (entity) => canRead(entity, caller)) ? [] : [name]));
+
+/** All tables that reports may read. @param entities of files */
+export async function reportTables(entities: Readonly<Record<string, Entity>>, db: Database): Promise<ReportTables> {
+  return new Map([...Object.values(entities).flatMap(tablesOf), ...(await formTables(db))]);
+}
