@@ -3,6 +3,7 @@ import type { NamesByCode } from '@/model/entity/field-type';
 import type { AuthContext } from '../auth/context';
 import type { CrudEngine } from '../crud';
 import type { Api } from '../http/schema/request-schema';
+import type { FormAccess } from './form-definitions/access';
 
 /** Dictionary item in wire format (contract.md §5); `title` and `label` repeat `text`. */
 export interface DictionaryItem {
@@ -39,6 +40,8 @@ export interface PlatformContext extends AuthContext {
   dictionaries: Dictionaries;
   /** CRUD engine: applies data rules, field masks, display names and the audit log. */
   engine: CrudEngine;
+  /** Online forms, whose entities the engine does not know. */
+  onlineForms: FormAccess;
 }
 
 /** Mounts one group of routes on the API. */

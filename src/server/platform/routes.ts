@@ -1,5 +1,8 @@
 /** Mounts all platform routes. The context type is in context.ts. */
 import { mountAuth } from '../auth/routes';
+import { mountOwnBindings } from './account/binding-routes';
+import { mountProfile } from './account/profile-routes';
+import { mountOwnSessions } from './account/session-routes';
 import { mountAnnouncements } from './announcements/routes';
 import { mountMyAnnouncements } from './announcements/my-routes';
 import { mountApiDocs } from './api-docs/routes';
@@ -19,18 +22,22 @@ import { mountDictionaryRecords } from './dictionaries/record-routes';
 import { mountDictionaries } from './dictionaries/routes';
 import { mountDuplicateCheck } from './duplicate-check/routes';
 import { mountFiles } from './files/routes';
+import { mountFirstRun } from './first-run/routes';
 import { mountListViews } from './list-views/routes';
 import { mountAuditLog } from './logs/audit-log-routes';
 import { mountLogs } from './logs/routes';
 import { mountMenuClientRoutes } from './menus/client-routes';
 import { mountMenus } from './menus/routes';
 import { mountMockApi } from './mock-api/routes';
+import { mountOnlineForms } from './online-forms/routes';
 import { mountOnlineReports } from './online-reports/routes';
 import { mountOnlineUsers } from './online-users/routes';
 import { mountPositions } from './positions/routes';
 import { mountRoleGrants } from './roles/grant-routes';
 import { mountRoles } from './roles/routes';
 import { mountRules } from './rules/routes';
+import { mountFactorRequirement } from './second-factors/requirement-routes';
+import { mountFactorReset } from './second-factors/reset-routes';
 import { mountStatistics } from './statistics/routes';
 import { mountTenants } from './tenants/routes';
 import { mountAccounts } from './users/account-routes';
@@ -62,6 +69,10 @@ const mounts: readonly PlatformRoutes[] = [
   // Must be next: it adds the hooks and request properties of the request log.
   mountLogs,
   mountAuth,
+  mountFirstRun,
+  mountProfile,
+  mountOwnSessions,
+  mountOwnBindings,
   mountAnnouncements,
   mountMyAnnouncements,
   mountDictionaries,
@@ -74,6 +85,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountUserLists,
   mountAccounts,
   mountUserPasswords,
+  mountFactorReset,
   mountRecycleBin,
   mountMembers,
   mountListViews,
@@ -81,10 +93,12 @@ const mounts: readonly PlatformRoutes[] = [
   mountUserGroups,
   mountRoles,
   mountRoleGrants,
+  mountFactorRequirement,
   mountDepartmentGrants,
   mountMenus,
   mountMenuClientRoutes,
   mountMockApi,
+  mountOnlineForms,
   mountOnlineReports,
   mountOnlineUsers,
   mountDepartments,

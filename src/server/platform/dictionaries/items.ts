@@ -1,11 +1,12 @@
 /** Look-ups of plain and table dictionaries with the permissions of one user. */
 import { sql, type SqlBool } from 'kysely';
-import type { Caller, CrudEngine } from '@/server/crud';
+import type { Caller } from '@/server/crud';
 import { textColumnSql } from '@/server/crud/context/shapes';
 import { escapeLike, type SqlTest } from '@/server/crud/context/sql-tests';
 import { HttpError } from '@/server/http/http-error';
 import { type DictionaryCode, parseDictionaryCode, parseTableCode } from './dictionary-code';
 import type { Dictionaries } from '../context';
+import type { FormAccess } from '../form-definitions/access';
 import { MAX_ROWS, openColumns, type ValueText, readValueTexts, readTextsOf } from './table-items';
 import { fail } from './errors';
 
@@ -45,14 +46,19 @@ export interface DictionaryLookups {
   texts(code: string, keys: readonly string[], echo: boolean, caller: Caller): Promise<string[]>;
 }
 
-export function buildDictionaryLookups(engine: CrudEngine, dictionaries: Dictionaries): DictionaryLookups {
+export function buildDictionaryLookups(
+  recordsOf: FormAccess['recordsOf'],
+  dictionaries: Dictionaries,
+): DictionaryLookups {
+  const openTable = async (code: DictionaryCode & { kind: 'table' }, caller: Caller) =>
+    openColumns(await recordsOf(code.table, caller), code);
   const itemsOf = async (code: DictionaryCode, caller: Caller): Promise<readonly ItemOption[]> =>
     code.kind === 'plain'
       ? dictionaries.items(code.code)
-      : (await readValueTexts(openColumns(engine, code, caller))).map(toItemOption);
+      : (await readValueTexts(await openTable(code, caller))).map(toItemOption);
 
   async function search(code: string, { keyword, size, page }: ItemSearch, caller: Caller): Promise<ItemOption[]> {
-    const open = openColumns(engine, parseTableCode(code), caller);
+    const open = await openTable(parseTableCode(code), caller);
     const wanted = keyword.trim().replaceAll('\0', '');
     const codes = CODE_LIST.exec(wanted)?.[1]?.split(',');
     const tests: SqlTest[] = [];
@@ -88,7 +94,7 @@ export function buildDictionaryLookups(engine: CrudEngine, dictionaries: Diction
       const names =
         code.kind === 'plain'
           ? new Map(Object.entries(await dictionaries.names(code.code)))
-          : await readTextsOf(openColumns(engine, code, caller), keys);
+          : await readTextsOf(await openTable(code, caller), keys);
       return keys.flatMap((key) => names.get(key) ?? (echo ? [key] : []));
     },
   };

@@ -139,8 +139,8 @@ function mountSearches(api: Api, items: DictionaryLookups): void {
   );
 }
 
-export const mountDictionaries: PlatformRoutes = (api, { engine, dictionaries, tableChanged }) => {
-  const items = buildDictionaryLookups(engine, dictionaries);
+export const mountDictionaries: PlatformRoutes = (api, { onlineForms, dictionaries, tableChanged }) => {
+  const items = buildDictionaryLookups(onlineForms.recordsOf, dictionaries);
   mountItems(api, items);
   mountSearches(api, items);
   api.get(
@@ -161,7 +161,10 @@ export const mountDictionaries: PlatformRoutes = (api, { engine, dictionaries, t
       },
       ...signedIn,
     },
-    async (request) => successReply(await readTableTree(engine, request.query, currentUser(request))),
+    async (request) => {
+      const records = await onlineForms.recordsOf(request.query.tableName ?? '', currentUser(request));
+      return successReply(await readTableTree(records, request.query));
+    },
   );
   api.get(
     '/sys/dict/queryAllDictItems',

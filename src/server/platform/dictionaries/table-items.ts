@@ -14,6 +14,7 @@ import { orderBySql } from '@/server/crud/read/sort-order';
 import { visibleRowTests, type RowScope } from '@/server/crud/read/row-scope';
 import { fieldViewOf } from '@/server/crud/view/field-visibility';
 import { permissionDenied } from '@/server/http/errors';
+import type { TableRecords } from '../form-definitions/access';
 import type { DictionaryCode } from './dictionary-code';
 import { fail } from './errors';
 
@@ -65,12 +66,7 @@ function assertPathsVisible(engine: CrudEngine, entity: Entity, condition: Condi
 }
 
 /** Opens the table of an entity. @param clause the raw where clause @throws HttpError */
-export function openDictionaryTable(
-  engine: CrudEngine,
-  table: string,
-  clause: string,
-  caller: Caller,
-): DictionaryTable {
+export function openDictionaryTable({ engine, caller }: TableRecords, table: string, clause: string): DictionaryTable {
   const entity = pickableEntity(engine, table, caller);
   const { condition: where, order } = parseClause(engine, entity, clause);
   if (where) assertPathsVisible(engine, entity, where, caller);
@@ -148,12 +144,8 @@ export interface DictionaryColumns {
   code: Field;
 }
 
-export function openColumns(
-  engine: CrudEngine,
-  written: DictionaryCode & { kind: 'table' },
-  caller: Caller,
-): DictionaryColumns {
-  const table = openDictionaryTable(engine, written.table, written.clause, caller);
+export function openColumns(records: TableRecords, written: DictionaryCode & { kind: 'table' }): DictionaryColumns {
+  const table = openDictionaryTable(records, written.table, written.clause);
   return { table, text: table.field(written.text), code: table.field(written.code) };
 }
 

@@ -2,9 +2,9 @@
 import { sql, type SqlBool } from 'kysely';
 import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
 import type { Condition, ConditionTest } from '@/model/generated/files';
-import type { Caller, CrudEngine } from '@/server/crud';
 import { notDeletedSql, textColumnSql } from '@/server/crud/context/shapes';
 import { whereAll } from '@/server/crud/context/sql-tests';
+import type { TableRecords } from '../form-definitions/access';
 import { type DictionaryTable, filterTable, openDictionaryTable, readTable } from './table-items';
 import { fail } from './errors';
 
@@ -69,10 +69,10 @@ interface TreeRow {
  * Reads the children of `pid`; without `pid`, the roots.
  * @throws HttpError for columns that the user does not see, and for a condition that is not valid JSON
  */
-export async function readTableTree(engine: CrudEngine, query: TreeQuery, caller: Caller): Promise<TreeSelectNode[]> {
+export async function readTableTree(records: TableRecords, query: TreeQuery): Promise<TreeSelectNode[]> {
   const { tableName = '', text = '', code = '', pidField = '', hasChildField, condition = '' } = query;
   const pid = (query.pid ?? '').trim().replaceAll('\0', '');
-  const opened = openDictionaryTable(engine, tableName, '', caller);
+  const opened = openDictionaryTable(records, tableName, '');
   const table = condition.trim() === '' ? opened : filterTable(opened, parseCondition(opened, condition));
   const [key, title, parent] = [table.field(code), table.field(text), table.field(pidField)];
   const { mark, extra } = leafExpression(table, pidField, code, hasChildField);

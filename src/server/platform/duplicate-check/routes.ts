@@ -16,6 +16,7 @@ import { successReply } from '@/server/http/reply';
 import { currentUser } from '@/server/auth/guard/hook';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { messages } from '../dictionaries/messages';
+import type { TableRecords } from '../form-definitions/access';
 import { query } from '@/server/http/schema/fields';
 import { fail } from '../dictionaries/errors';
 
@@ -35,7 +36,7 @@ interface CheckedField {
 }
 
 /** Field of a main table; null when the caller may not check it. */
-function checkedField({ engine }: PlatformContext, table: string, name: string, caller: Caller): CheckedField | null {
+function checkedField({ engine, caller }: TableRecords, table: string, name: string): CheckedField | null {
   const { entities } = engine.context;
   const found = Object.values(entities).find((entity) => entity.table === table && engine.canRead(entity.id, caller));
   const field = found && fieldOfColumn(found, name);
@@ -53,12 +54,7 @@ function checkedField({ engine }: PlatformContext, table: string, name: string, 
  * Field of a child table; null when the caller may not check it. Only fields that are unique across all records, and
  * only for users who can read the main records.
  */
-function checkedChildField(
-  { engine }: PlatformContext,
-  table: string,
-  name: string,
-  caller: Caller,
-): CheckedField | null {
+function checkedChildField({ engine, caller }: TableRecords, table: string, name: string): CheckedField | null {
   const { shapes } = engine.context;
   const shape = [...shapes.values()].find(
     (one) => one.child !== null && one.tableName === table && engine.canRead(one.entity.id, caller),
@@ -72,8 +68,10 @@ function checkedChildField(
 /** @throws HttpError 510 when the user may not check the column; the message does not reveal whether it exists */
 async function isTaken(platform: PlatformContext, query: Query, caller: Caller): Promise<boolean> {
   const { tableName = '', fieldName = '', fieldVal = '', dataId = '' } = query;
-  const at = [baseTableOf(tableName), fieldName.trim(), caller] as const;
-  const checked = checkedField(platform, ...at) ?? checkedChildField(platform, ...at);
+  const table = baseTableOf(tableName);
+  const records = await platform.onlineForms.recordsOf(table, caller);
+  const at = [records, table, fieldName.trim()] as const;
+  const checked = checkedField(...at) ?? checkedChildField(...at);
   if (!checked) throw fail.notChecked();
   const { shape, field, scopeTests } = checked;
   const own = dataId.replaceAll('\0', '');

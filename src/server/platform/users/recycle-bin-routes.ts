@@ -47,6 +47,9 @@ const OWNED_TABLES: readonly (readonly [table: string, column: string])[] = [
   ['sys_user_depart', 'user_id'],
   ['sys_depart_role_user', 'user_id'],
   ['sys_third_account', 'sys_user_id'],
+  ['sys_second_factor', 'user_id'],
+  ['sys_recovery_code', 'user_id'],
+  ['sys_second_factor_grace', 'user_id'],
 ];
 
 /** Deleted accounts within the caller's data rules, with the columns that the caller can see. */
