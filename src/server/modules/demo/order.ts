@@ -1,4 +1,5 @@
 /** Demonstration rows of purchase orders, for forms with editable sub-tables. */
+import { money } from '@/server/sample-data/business';
 import { randomInt, randomItem } from '@/server/sample-data/random';
 import { seedId } from '@/server/sample-data/seed-id';
 
@@ -39,7 +40,6 @@ const CONTACT_NOTES: readonly (readonly [way: string, content: string])[] = [
 export const BUYERS = ['admin', 'supplier', 'settle', 'finance'];
 
 export const dayOf = (offset: number) => new Date(FIRST_DAY + offset * DAY_MS).toISOString().slice(0, 10);
-const money = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 /** An order line with its received quantity. */
 function buildLine(order: number, place: number, state: (typeof STATES)[number]) {

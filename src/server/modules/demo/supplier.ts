@@ -8,15 +8,19 @@ const PERSONS = ['周明远', '陈玉兰'];
 const CONTACTS = ['沈佳', '王建国', '李秀英', '赵敏'];
 const BANKS = ['b1', 'b2', 'b3', 'b4', 'b5'];
 
+/** Suppliers in the order of their entry. */
+export const SUPPLIER_NAMES = [...COMPANIES, ...PERSONS];
+export const supplierIdOf = (name: string) => seedId('demo-supplier', name);
+
 /** Demonstration rows by table: companies, and persons without the columns of companies. */
 export function demoRows() {
   return {
-    demo_supplier: [...COMPANIES, ...PERSONS].map((name, row) => {
+    demo_supplier: SUPPLIER_NAMES.map((name, row) => {
       const isCompany = row < COMPANIES.length;
       const digits = (column: string, count: number) =>
         Array.from({ length: count }, (_, at) => randomInt(`demo_supplier.${column}`, row * 100 + at, 10)).join('');
       return {
-        id: seedId('demo-supplier', name),
+        id: supplierIdOf(name),
         name,
         kind: isCompany ? 'company' : 'person',
         contact: isCompany ? randomItem('demo_supplier.contact', row, CONTACTS) : name,

@@ -1,0 +1,29 @@
+/** A provider behind HTTP: `POST /authorize` and `/refresh`, `GET /orders` and `GET /bills` with the token of the shop. */
+import { fail } from 'jingwei';
+import type { Authorization, PlatformBill, PlatformOrder, PlatformProvider, PlatformShop } from './provider';
+
+const TIMEOUT_MS = 30_000;
+
+async function request<T>(url: URL, init: RequestInit): Promise<T> {
+  const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  if (!reply?.ok) fail(`平台接口没有答复${reply ? `（${reply.status}）` : ''}，请稍后重试`, { code: 'platform.down' });
+  return (await reply.json()) as T;
+}
+
+export function httpProvider(base: string): PlatformProvider {
+  const at = (path: string, { platform, sellerId }: PlatformShop, parameters: Record<string, string> = {}) => {
+    const url = new URL(`${base.replace(/\/$/, '')}/${path}`);
+    url.search = new URLSearchParams({ platform, sellerId, ...parameters }).toString();
+    return url;
+  };
+  const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+  const read = <T>(path: string, shop: PlatformShop, token: string, from: string, to: string) =>
+    request<T>(at(path, shop, { from, to }), bearing(token));
+  return {
+    label: new URL(base).host,
+    authorize: (shop) => request<Authorization>(at('authorize', shop), { method: 'POST' }),
+    refresh: (shop, token) => request<Authorization>(at('refresh', shop), { method: 'POST', ...bearing(token) }),
+    orders: (shop, token, from, to) => read<PlatformOrder[]>('orders', shop, token, from, to),
+    bills: (shop, token, from, to) => read<PlatformBill[]>('bills', shop, token, from, to),
+  };
+}
