@@ -2,15 +2,16 @@
  * Deterministic pseudo-random numbers for sample data. A number depends only on its field and row, so that every database
  * gets the same data, independent of the order (domain.md E).
  */
+import { memoizeByText } from '@/model/values/memoize';
 
 const SEED = 20250701n;
 const MASK = (1n << 64n) - 1n;
 
-function fnv1a(text: string): bigint {
+const fnv1a = memoizeByText((text) => {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & MASK;
   return hash;
-}
+});
 
 /** SplitMix64. @param state 64 bits @returns 64 pseudo-random bits */
 export function splitmix64(state: bigint): bigint {

@@ -25,18 +25,24 @@ export class DemoPasswordError extends StartupError {
   }
 }
 
+const CREATED = { create_by: ADMIN, create_time: now };
+
+/** Creates the role of administrators in a new database. */
+export async function seedAdminRole(db: Database): Promise<void> {
+  await db
+    .insertInto('sys_role')
+    .values({ id: ADMIN_ROLE, role_name: '管理员', role_code: 'admin', description: '拥有全部权限', ...CREATED })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function createAdmin(db: Database, password: string): Promise<void> {
   const hash = await hashPassword(password);
   await db.tx(async () => {
-    const created = { create_by: ADMIN, create_time: now };
-    await db
-      .insertInto('sys_role')
-      .values({ id: ADMIN_ROLE, role_name: '管理员', role_code: 'admin', description: '拥有全部权限', ...created })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await seedAdminRole(db);
     await db
       .insertInto('sys_user')
-      .values({ id: ADMIN_ID, username: ADMIN, realname: '管理员', password: hash, status: 1, ...created })
+      .values({ id: ADMIN_ID, username: ADMIN, realname: '管理员', password: hash, status: 1, ...CREATED })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await db
@@ -94,12 +100,13 @@ async function replacePassword(db: Database, userId: string, password: string): 
 }
 
 /**
- * Creates the administrator in a new database; replaces its demonstration password when ADMIN_PASSWORD is set.
+ * Creates the administrator in a new database with demonstration data; replaces its demonstration password when ADMIN_PASSWORD is set.
  * @throws DemoPasswordError instead of creating an account with a demonstration password that other machines could use
  */
-export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD }: Config): Promise<void> {
+export async function seedAdmin(db: Database, { HOST, ADMIN_PASSWORD, DEMO_DATA }: Config): Promise<void> {
   const admin = await db.selectFrom('sys_user').select('password').where('id', '=', ADMIN_ID).executeTakeFirst();
   if (!admin) {
+    if (DEMO_DATA === 'off') return;
     if (!isLoopback(HOST) && ADMIN_PASSWORD === null) throw new DemoPasswordError(HOST, [ADMIN]);
     await createAdmin(db, ADMIN_PASSWORD ?? DEMO_PASSWORD);
   } else if (ADMIN_PASSWORD !== null && (await verifyPassword(DEMO_PASSWORD, admin.password))) {

@@ -83,7 +83,7 @@ function withStoredIds(kind: SeedKind, ids: ReadonlyMap<string, string>): SeedKi
   };
   const rows = kind.rows.map((row) => {
     const fixed = replace(row.fixed);
-    const key = kind.name === 'item' ? joinKey(kind.keyColumns.map((column) => fixed[column])) : row.key;
+    const key = kind.parents !== undefined ? joinKey(kind.keyColumns.map((column) => fixed[column])) : row.key;
     return { ...row, key, fixed, values: replace(row.values) };
   });
   return { ...kind, rows };

@@ -5,7 +5,7 @@ import type { Database } from '../db';
 import { channels } from '../db/table-changes';
 import { seedId } from '../sample-data/seed-id';
 import { permissionRows } from './permission-rows';
-import { permissionIdsOf } from './role-grants';
+import { dataRuleId, dataRulesOf, permissionIdsOf } from './role-grants';
 import { fillRoles } from './roles';
 
 export const ADMIN_ROLE = seedId('role', 'admin');
@@ -20,6 +20,8 @@ interface Grant {
   id: string;
   role: string;
   permission: string;
+  /** Ids of the data rules of a menu, comma-separated; null: all rows. */
+  dataRules?: string | null;
 }
 
 export interface GrantInput {
@@ -60,13 +62,18 @@ const pairsOf = (keys: readonly string[]) =>
 function wantedGrants(schemas: Schemas, idOf: (id: string) => string) {
   const rows = permissionRows(schemas);
   const roles = Object.entries(fillRoles(schemas.roles));
-  const wanted = roles.flatMap(([code, role]) =>
-    permissionIdsOf(role, rows, () => true).map((permission): Grant => ({
-      id: seedId('grant', code, permission),
-      role: idOf(seedId('role', code)),
-      permission: idOf(permission),
-    })),
-  );
+  const wanted = roles.flatMap(([code, role]) => {
+    const rules = dataRulesOf(role, rows);
+    return permissionIdsOf(role, rows, () => true).map((permission): Grant => {
+      const own = rules.filter(({ menu }) => menu === permission).map((rule) => idOf(dataRuleId(rule)));
+      return {
+        id: seedId('grant', code, permission),
+        role: idOf(seedId('role', code)),
+        permission: idOf(permission),
+        dataRules: own.length === 0 ? null : own.join(','),
+      };
+    });
+  });
   const ids = [...rows.map(({ id }) => id), ...roles.map(([code]) => seedId('role', code))];
   return { wanted, present: new Set(ids.map(idOf)), permissions: rows.map(({ id }) => id) };
 }
@@ -74,9 +81,12 @@ function wantedGrants(schemas: Schemas, idOf: (id: string) => string) {
 async function insertGrants(db: Database, grants: readonly Grant[]): Promise<number> {
   let count = 0;
   for (let start = 0; start < grants.length; start += BATCH) {
-    const values = grants
-      .slice(start, start + BATCH)
-      .map(({ id, role, permission }) => ({ id, role_id: role, permission_id: permission }));
+    const values = grants.slice(start, start + BATCH).map(({ id, role, permission, dataRules = null }) => ({
+      id,
+      role_id: role,
+      permission_id: permission,
+      data_rule_ids: dataRules,
+    }));
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('sys_role_permission')
       .values(values)
@@ -87,11 +97,14 @@ async function insertGrants(db: Database, grants: readonly Grant[]): Promise<num
   return count;
 }
 
-/** Deletes grants, except those whose data rules an administrator chose. */
+/** Deletes grants, except those with data rules of an administrator. */
 async function deleteGrants(db: Database, keys: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: string }>`delete from sys_role_permission g
     using jsonb_to_recordset(${pairsOf(keys)}::jsonb) as p (role text, permission text)
-    where g.role_id = p.role and g.permission_id = p.permission and coalesce(g.data_rule_ids, '') = ''
+    where g.role_id = p.role and g.permission_id = p.permission and not exists (
+      select 1 from unnest(string_to_array(coalesce(g.data_rule_ids, ''), ',')) as own (id)
+      where own.id not in (select s.row_id from jw_seed s where s.kind = 'data-rule')
+    )
     returning g.id`.execute(db);
   return rows.length;
 }

@@ -3,6 +3,7 @@ import type { DictFile, FillRulesFile } from '@/model/generated/files';
 import type { Schemas } from '../schemas/schema-files';
 import { seedId } from '../sample-data/seed-id';
 import { permissionRows, type PermissionRow } from './permission-rows';
+import { dataRuleId, dataRulesOf } from './role-grants';
 import { fillRoles, type SeededRoles } from './roles';
 import type { SeedRow, SeedValues } from './three-way';
 
@@ -13,10 +14,10 @@ export interface InsertableRow extends SeedRow {
 
 /** One kind of seeded rows. */
 export interface SeedKind {
-  name: 'menu' | 'button' | 'role' | 'dict' | 'item' | 'fill-rule';
+  name: 'menu' | 'button' | 'role' | 'data-rule' | 'dict' | 'item' | 'fill-rule';
   /** For the operator. */
   title: string;
-  table: 'sys_permission' | 'sys_role' | 'sys_dict' | 'sys_dict_item' | 'sys_fill_rule';
+  table: 'sys_permission' | 'sys_role' | 'sys_permission_data_rule' | 'sys_dict' | 'sys_dict_item' | 'sys_fill_rule';
   /** Columns whose values together are the key of a stored row. */
   keyColumns: readonly string[];
   /** Columns with the id of another seeded row. */
@@ -97,6 +98,27 @@ const fillRuleRows = (rules: FillRulesFile['rules']): InsertableRow[] =>
     fixed: { rule_code: code },
   }));
 
+/** Rules of the files' roles; two roles with the same rule of a menu share one row. */
+function dataRuleKind(permissions: readonly PermissionRow[], roles: SeededRoles): SeedKind {
+  const rules = Object.values(roles).flatMap((role) => dataRulesOf(role, permissions));
+  const byId = new Map(rules.map((rule) => [dataRuleId(rule), rule]));
+  return {
+    name: 'data-rule',
+    title: '数据规则',
+    table: 'sys_permission_data_rule',
+    keyColumns: ['permission_id', 'rule_name'],
+    references: ['permission_id'],
+    whenGone: null,
+    parents: [...new Set(rules.map(({ menu }) => menu))],
+    rows: [...byId].map(([id, { menu, name, where }]) => ({
+      key: joinKey([menu, name]),
+      id,
+      values: { rule_conditions: 'USE_SQL_RULES', rule_value: where, ...LIVE },
+      fixed: { permission_id: menu, rule_name: name, status: '1' },
+    })),
+  };
+}
+
 const itemKind = (dicts: Readonly<Record<string, DictFile>>): SeedKind => ({
   name: 'item',
   title: '字典项',
@@ -140,6 +162,7 @@ export function seedKinds(schemas: Schemas): SeedKind[] {
       whenGone: null,
       rows: roleRows(roles),
     },
+    dataRuleKind(permissions, roles),
     // A dictionary that left the files stays: old records show its texts.
     {
       name: 'dict',

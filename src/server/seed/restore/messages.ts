@@ -1,7 +1,13 @@
-/** Output of `npm run admin -- --restore`. */
+/** Output of `npm run admin`. */
 export const restoreMessages = {
   usage:
-    '用法：npm run admin -- --restore 恢复系统管理的菜单、管理员的授权和一个可以登录的管理员；加 --dry-run 只列出要做什么',
+    '用法：npm run admin -- --restore 恢复系统管理的菜单、管理员的授权和一个可以登录的管理员；' +
+    'npm run admin -- --reset-second-factor 账号 移除该账号的两步验证；加 --dry-run 只列出要做什么',
+  unknownAccount: (username: string) => `没有账号 ${username}`,
+  noFactors: (username: string) => `账号 ${username} 没有设置两步验证`,
+  hasFactors: (username: string, count: number) => `账号 ${username} 有 ${count} 个验证方式，未移除`,
+  factorsReset: (username: string, count: number) =>
+    `账号 ${username}：已移除 ${count} 个验证方式和恢复码，结束全部登录`,
   role: '管理员',
   entry: (isMenu: boolean, name: string, key: string) => `${isMenu ? '菜单' : '按钮'} ${name}（${key}）`,
   added: (entry: string) => `${entry}：补上`,
