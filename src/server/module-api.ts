@@ -7,7 +7,9 @@ import { HttpError } from './http/http-error';
 
 export { sql } from 'kysely';
 export type { EntityId, FieldError, Row } from '@/model/record';
+export { parseDateText } from '@/model/field-types/date-text';
 export { decimal } from '@/model/values/decimal';
+export type { SheetRow } from './spreadsheet/sheet-files';
 export type {
   ActionContext,
   ActionFunction,
@@ -17,9 +19,13 @@ export type {
   Fields,
   FunctionContext,
   FunctionUser,
+  Notification,
+  PeriodicTask,
   ReadHookContext,
   RecordInput,
   Records,
+  RowTests,
+  TaskContext,
   Where,
   WriteHook,
   WriteHookContext,

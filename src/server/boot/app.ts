@@ -12,30 +12,41 @@ import { registerAuthHook, currentUser } from '../auth/guard/hook';
 import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
 import { platformRecords } from '../platform/platform-records';
+import { buildFormAccess } from '../platform/form-definitions/access';
 import { mountPlatform } from '../platform/routes';
 import { requireFillValues } from '../platform/rules/fill-rules';
 import { openCheckRule } from '../platform/rules/stored-check-rules';
 import { buildClock } from './clock';
+import { buildFirstRun, registerFirstRunHook } from '../platform/first-run/first-run';
 import { cachedTables } from '@/server/auth/cached-tables';
-import { buildJobs } from '../jobs/jobs';
+import { buildJobs, type Jobs, type JobsOptions } from '../jobs/jobs';
 import { mountJobRoutes } from '../jobs/routes';
+import { buildTasks } from '../jobs/tasks';
 import { serverModules } from '../modules';
 import { mountSockets } from '../socket/routes';
-import { buildCrudEngine, type CrudOptions, openExportStore, type ServerModules } from '../crud';
+import {
+  buildCrudEngine,
+  type CrudEngine,
+  type CrudOptions,
+  openExportStore,
+  periodicTasks,
+  type ServerModules,
+} from '../crud';
 import { openFileStore } from '../files/open-file-store';
+import { openSheetFiles } from '../spreadsheet/sheet-files';
 import { uploadFolder } from '../files/upload';
 import type { Database } from '../db';
 import type { Schemas } from '../schemas/schema-files';
 import { buildHttpApp, type HttpAppOptions } from './http-app';
 import type { SchemaSource } from '../schemas/routes';
 import { registerWebSockets } from '../socket/websocket-plugin';
-import { jobNotice } from '../socket/notices';
-import { buildSockets } from '../socket/sockets';
+import { jobNotice, recordsNotice } from '../socket/notices';
+import { buildSockets, type Sockets } from '../socket/sockets';
 import { buildTableSockets } from '../socket/table-sockets';
 
 const MEGABYTE = 1024 * 1024;
 
-export interface AppOptions extends Omit<HttpAppOptions, 'source'> {
+export interface AppOptions extends Omit<HttpAppOptions, 'source' | 'pageMetas'> {
   /** Prepared by `prepareDatabase`. */
   db: Database;
   /** Routes and permissions are built from these once. */
@@ -45,6 +56,10 @@ export interface AppOptions extends Omit<HttpAppOptions, 'source'> {
   types?: FieldTypes;
   /** Server functions by entity; default: all of this build. */
   modules?: ServerModules;
+  /** Builds the background jobs; default: this process runs all of them. */
+  jobs?: (options: JobsOptions) => Jobs;
+  /** Builds the periodic tasks; default: this process runs those that are due. */
+  tasks?: typeof buildTasks;
 }
 
 /**
@@ -53,7 +68,8 @@ export interface AppOptions extends Omit<HttpAppOptions, 'source'> {
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, schemas, source = async () => schemas } = options;
-  return buildHttpApp({ ...options, source }, db, async (app, base) => {
+  const firstRun = buildFirstRun(db, config);
+  return buildHttpApp({ ...options, source, pageMetas: firstRun.pageMetas }, db, async (app, base) => {
     await registerWebSockets(app);
     const dictionaries = buildDictionaries(db);
     const now = buildClock(config.TZ_NAME);
@@ -68,9 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await app.register(
       async (api) => {
-        api.addHook('onSend', async (_, reply) => {
-          if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-        });
+        registerNoStore(api);
+        registerFirstRunHook(api, firstRun);
         registerAuthHook(api, access, config.BODY_LIMIT * MEGABYTE);
         const { tableChanged, close } = await buildTableChanges(db, Object.values(cachedTables).flat(), (table) => {
           dictionaries.invalidate(table);
@@ -80,16 +95,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         const engine = buildCrudEngine({
           ...engineOptions(options, dictionaries, tableChanged, now, api.log),
           callerOfUser: (userId, orgCode) => access.userById(userId, orgCode),
-          sendSystemMessage: async (message) => {
-            const msgId = await storeSystemMessage(db, now(), message);
-            await sockets.push(message.receiverIds, { cmd: 'user', msgId, msgTxt: message.title });
-          },
+          ...notifications(db, sockets, now),
           entitiesOfMenu: screens.entitiesOf,
           drawNumbers: (code, count, caller) => requireFillValues(platform, code, count, caller),
           openCheckRule: (code) => openCheckRule(db, code),
         });
         const push: PlatformContext['push'] = (userIds, message) => sockets.push(userIds, { ...message });
-        const platform = { config, db, schemas, access, dictionaries, engine, now, tableChanged, push };
+        const onlineForms = buildFormAccess(db, engine);
+        const platform = { config, db, schemas, access, dictionaries, engine, onlineForms, now, tableChanged, push };
         const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
         api.addHook('onClose', async () => {
           close();
@@ -98,19 +111,48 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         });
         mountPlatform(api, platform);
         mountSockets(api, { config, access, sockets, tableSockets });
-        const jobs = buildJobs({
+        const jobs = (options.jobs ?? buildJobs)({
           db,
           log: api.log,
           // A push that is lost is made up for by the next one, or by the client's own question.
           push: (userId, job) => void sockets.push([userId], jobNotice(job)).catch(() => undefined),
         });
         mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
-        engine.mount(api, jobs, openTransferFiles(db, config));
+        mountEngine(api, options, engine, jobs, now);
       },
       { prefix: base },
     );
   });
 }
+
+/** Mounts the routes of the entities, and runs the periodic tasks of the modules while the app is open. */
+function mountEngine(api: FastifyInstance, options: AppOptions, engine: CrudEngine, jobs: Jobs, now: () => string) {
+  const { config, db, tasks: build = buildTasks } = options;
+  engine.mount(api, jobs, openTransferFiles(db, config));
+  const tasks = build({ db, log: api.log, now, zone: config.TZ_NAME }, periodicTasks(engine.context));
+  api.addHook('onReady', async () => tasks.open());
+  api.addHook('onClose', () => tasks.close());
+}
+
+/** Replies are not cached, unless their route says otherwise. */
+function registerNoStore(api: FastifyInstance): void {
+  api.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+}
+
+/** What the record engine sends to the browsers. */
+const notifications = (
+  db: Database,
+  sockets: Sockets,
+  now: () => string,
+): Pick<CrudOptions, 'sendSystemMessage' | 'sendRefresh'> => ({
+  async sendSystemMessage(message) {
+    const msgId = await storeSystemMessage(db, now(), message);
+    await sockets.push(message.receiverIds, { cmd: 'user', msgId, msgTxt: message.title });
+  },
+  sendRefresh: (entities) => sockets.push('all', recordsNotice(entities)),
+});
 
 /** Files of exports and imports. */
 const openTransferFiles = (db: Database, config: AppOptions['config']) =>
@@ -123,12 +165,17 @@ function engineOptions(
   tableChanged: (table: string) => void,
   now: () => string,
   log: FastifyBaseLogger,
-): Omit<CrudOptions, 'drawNumbers' | 'openCheckRule' | 'callerOfUser' | 'sendSystemMessage' | 'entitiesOfMenu'> {
-  const { db, schemas, modules = serverModules } = options;
+): Omit<
+  CrudOptions,
+  'drawNumbers' | 'openCheckRule' | 'callerOfUser' | 'sendSystemMessage' | 'sendRefresh' | 'entitiesOfMenu'
+> {
+  const { config, db, schemas, modules = serverModules } = options;
   return {
     db,
     // Entities without a table are served by platform routes only.
-    entities: Object.fromEntries(Object.entries(schemas.entities).filter(([, { table }]) => table !== '')),
+    entities: Object.fromEntries(
+      Object.entries(schemas.entities).filter(([, { table, select }]) => table !== '' || select !== null),
+    ),
     lists: schemas.lists,
     forms: schemas.forms,
     types: options.types ?? allTypes,
@@ -138,7 +185,14 @@ function engineOptions(
     usersByName: (usernames) => findUsersByName(db, usernames),
     userNames: (ids) => readUserNames(db, ids),
     now,
+    zone: config.TZ_NAME,
+    taskUser: config.TASK_USER,
     platformRecords,
+    providers: {
+      platform: config.PLATFORM_URL,
+      bank: config.BANK_URL === null ? null : { url: config.BANK_URL, token: config.BANK_TOKEN },
+    },
+    files: openSheetFiles(openFileStore(config), uploadFolder(config.DATA_DIR)),
     modules,
     onBackgroundError: (error) => log.error({ err: error }, 'after the reply'),
   };

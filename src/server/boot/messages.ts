@@ -12,10 +12,27 @@ export const consoleMessages = {
   warning: (text: string) => `! ${text}`,
   serving: (url: string) => `\n经纬已启动：${url}\n按 Ctrl+C 停止`,
   account: (username: string, password: string) => `演示账号：${username} / ${password}`,
+  firstRun: (url: string, code: string) =>
+    `首次使用：在本机打开 ${url}，填写公司、管理员账号和密码\n` +
+    `从其他机器打开时还要一次性验证码：${code}（24 小时内有效，重新启动得到新的）`,
+  pages: (port: number) => `那台服务器自己的网页在端口 ${port}，与本站不同源`,
   proxying: (address: string) => `接口由 ${address} 提供，不打开本地数据库`,
   stopping: '\n正在停止：等待进行中的请求 …',
   stopped: '已停止',
   seeded: (names: readonly string[]) => (names.length > 0 ? `已写入：${names.join('、')}` : '没有需要写入的数据'),
+} as const;
+
+/** Output of `npm run seed -- --large`. */
+export const seedMessages = {
+  usage: (most: number) =>
+    `用法：npm run seed 写入初始数据；npm run seed -- --large [订单数，最多 ${most}] 在新的数据库中写入大量演示数据`,
+  begin: (orders: number) => `写入 ${orders} 笔订单及其业务单据`,
+  written: (rows: number) => `· 已写入 ${rows} 行`,
+  notNew: '数据库已有数据，--large 只用于新的数据库：请用 DATA_DIR 或 DATABASE_URL 指定另一个',
+  rate: (rows: number, seconds: number) =>
+    `共 ${rows} 行，${seconds.toFixed(1)} 秒，每秒 ${Math.round(rows / seconds)} 行`,
+  differs: (claim: string, title: string, count: number) => `! ${claim} ${title}：${count} 处不符`,
+  checked: (good: number, bad: number) => `恒等式检查：${good} 项相符，${bad} 项不符`,
 } as const;
 
 /** Messages for a failed start, with the cure. */

@@ -8,8 +8,10 @@ import { countTableChanges, describeTables, type TableReport } from '../db/schem
 import { syncTables } from '../db/schema/tables';
 import type { Schemas } from '../schemas/schema-files';
 import { applySeeds } from '../seed/apply-seeds';
-import { assertNoDemoPasswords, seedAdmin } from '../seed/admin';
-import { seedDemoRows } from '../seed/demo-rows';
+import { openFirstRun, type FirstRunState } from '../platform/first-run/first-run-state';
+import { assertNoDemoPasswords, seedAdmin, seedAdminRole } from '../seed/admin';
+import { SMALL } from '../sample-data/sizes';
+import { seedDemoRows, type SampleOptions } from '../seed/demo/demo-rows';
 import { seedOrganisation } from '../seed/organisation';
 import { seedUsers } from '../seed/users';
 import { buildClock } from './clock';
@@ -22,6 +24,7 @@ export interface DatabasePreparation {
   seeds: string[];
   /** What seeds changed and kept, in Chinese. */
   seedChanges: string[];
+  firstRun: FirstRunState;
 }
 
 /** Number of changes; 0 for an existing, unchanged database. */
@@ -36,6 +39,7 @@ export function describePreparation({ tables, seedChanges }: DatabasePreparation
 
 /**
  * @param onWait called when another process prepares the database, before waiting for it
+ * @param samples sizes of the demonstration data of a new database
  * @throws DatabaseError; NewerDatabaseError; TableBusyError; DemoPasswordError
  */
 export async function prepareDatabase(
@@ -43,22 +47,27 @@ export async function prepareDatabase(
   config: Config,
   schemas: Schemas,
   onWait?: () => void,
+  samples: SampleOptions = { sizes: SMALL },
 ): Promise<DatabasePreparation> {
   const migrations = await migrate(db, undefined, onWait);
   const tables = await syncTables(db, Object.values(schemas.entities), types, schemas.lists);
   const seeds: string[] = [];
   let seedChanges: string[] = [];
-  await runExclusive(db, async () => {
-    await seedAdmin(db, config);
+  const firstRun = await runExclusive(db, async () => {
+    const state = await openFirstRun(db, config.DEMO_DATA === 'on');
+    if (state === 'pending') await seedAdminRole(db);
+    if (state === 'demo') await seedAdmin(db, config);
     const changes = await applySeeds(db, schemas, buildClock(config.TZ_NAME)());
     if (changes) seeds.push('config');
     seedChanges = changes ?? [];
+    if (state !== 'demo' || config.DEMO_DATA === 'off') return state;
     if (await seedOrganisation(db, schemas)) seeds.push('organisation');
     if (await seedUsers(db, config, schemas)) seeds.push('people');
-    if (await seedDemoRows(db, schemas)) seeds.push('demo-rows');
+    if (await seedDemoRows(db, schemas, samples)) seeds.push('demo-rows');
+    return state;
   });
   await assertNoDemoPasswords(db, config);
-  const preparation = { migrations, tables, seeds, seedChanges };
+  const preparation = { migrations, tables, seeds, seedChanges, firstRun };
   // New tables have no statistics, and PGlite has no autovacuum: without this, reading permissions took twenty times as long.
   if (countChanges(preparation) > 0) await sql`analyze`.execute(db);
   return preparation;

@@ -1,5 +1,4 @@
 /** Starts the server, prints its address, and stops it gracefully. */
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { migrationMessages } from '@/model/schema-migration';
 import { buildApp, type AppOptions } from './app';
@@ -13,15 +12,22 @@ import {
 } from './startup';
 import { DEMO_PASSWORD, isLoopback, type Config } from '../config/config';
 import { consoleMessages } from './messages';
-import { assertPortFree, PortError } from './port';
+import { withJobProcesses } from './job-process';
+import { assertPortFree, PortError, type Address } from './port';
 import { describePreparation } from './prepare-database';
-import { hasCluster } from '../db';
-import { buildProxyApp } from './proxy-app';
+import { TRANSFER_JOBS } from '../crud';
+import { hasCluster, type Database } from '../db';
+import { buildJobs } from '../jobs/jobs';
+import { buildProxyApps, portOf } from './proxy-app';
+import type { FirstRunState } from '../platform/first-run/first-run-state';
+import { issueStartCode } from '../platform/first-run/start-code';
 import { ADMIN } from '../seed/admin';
 
 export interface ServeOptions extends Omit<StartupOptions, 'step'> {
   /** Folder of the built console. */
   web?: string;
+  /** File of this program, which it starts again for jobs in processes of their own; absent: it runs them itself. */
+  entry?: string;
   app?: Partial<AppOptions>;
   /** Prints a line for the operator; default: the console. */
   print?: (line: string) => void;
@@ -59,36 +65,67 @@ const stepText = (step: StartupStep, config: Config) => {
     : consoleMessages.createFolder(config.DATA_DIR);
 };
 
-/** A built server. `close` releases what stays open after the app is closed. */
+/** A built server. `close` releases what stays open after the apps are closed. */
 interface OpenedServer {
   app: FastifyInstance;
+  /** Serves the upstream server's own pages on PAGES_PORT. */
+  pages?: FastifyInstance;
   close(): Promise<void>;
   /** Lines for the operator, before and after listening. */
   notes: readonly string[];
-  hints: readonly string[];
+  hints: (url: string) => readonly string[];
 }
 
 /** Proxy mode: no database is opened. */
 async function openProxyServer(setup: Setup, proxyTo: string, { web }: ServeOptions): Promise<OpenedServer> {
   const { config, schemas } = setup;
-  const app = await buildProxyApp({ config, proxyTo, source: async () => schemas, ...(web ? { web } : {}) });
-  return { app, close: async () => undefined, notes: [], hints: [consoleMessages.proxying(proxyTo)] };
+  const options = { config, proxyTo, source: async () => schemas, ...(web ? { web } : {}) };
+  const { app, pages } = await buildProxyApps(options);
+  return {
+    app,
+    ...(pages ? { pages } : {}),
+    close: async () => undefined,
+    notes: [],
+    hints: () => [consoleMessages.proxying(proxyTo), ...(pages ? [consoleMessages.pages(portOf(pages))] : [])],
+  };
+}
+
+/** Imports and exports run in processes of their own. */
+const jobsInProcesses = (entry: string): AppOptions['jobs'] => {
+  return (options) => withJobProcesses(buildJobs(options), entry, TRANSFER_JOBS);
+};
+
+/** How the operator gets into the console. A pending first run gets its one-time code here, which is shown only once. */
+async function hintsOf(state: FirstRunState, config: Config, db: Database): Promise<OpenedServer['hints']> {
+  if (state === 'pending') {
+    const code = await issueStartCode(db);
+    return (url) => [consoleMessages.firstRun(url, code)];
+  }
+  const isDemo = state === 'demo' && config.DEMO_DATA === 'on' && config.ADMIN_PASSWORD === null;
+  return () => (isDemo ? [consoleMessages.account(ADMIN, DEMO_PASSWORD)] : []);
 }
 
 async function openServer(
   setup: Setup,
   step: StartupOptions['step'],
-  { web, app: more }: ServeOptions,
+  { web, entry, app: more }: ServeOptions,
 ): Promise<OpenedServer> {
   const { config, db, schemas, preparation } = await openPreparedDatabase(setup, step);
   try {
-    const app = await buildApp({ config, db, schemas, ...(web ? { web } : {}), ...more });
-    const demo = config.ADMIN_PASSWORD === null ? [consoleMessages.account(ADMIN, DEMO_PASSWORD)] : [];
-    return { app, close: () => db.close(), notes: describePreparation(preparation), hints: demo };
+    // The folder of PGlite belongs to one process.
+    const jobs = entry !== undefined && db.kind === 'postgres' ? { jobs: jobsInProcesses(entry) } : {};
+    const app = await buildApp({ config, db, schemas, ...(web ? { web } : {}), ...jobs, ...more });
+    const hints = await hintsOf(preparation.firstRun, config, db);
+    return { app, close: () => db.close(), notes: describePreparation(preparation), hints };
   } catch (error) {
     await db.close();
     throw error;
   }
+}
+
+/** @throws PortError */
+async function listen(app: FastifyInstance, address: Address): Promise<void> {
+  await app.listen(address).catch((error: unknown) => Promise.reject(new PortError(address, error)));
 }
 
 /** Starts and listens. @throws errors of the start (startup.ts); PortError, before the database is opened */
@@ -97,13 +134,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { begin, finish } = buildProgress(print);
   const step = (name: StartupStep, config: Config) => begin(stepText(name, config));
   const setup = await readSetup({ ...options, step });
-  const { HOST, PORT, PROXY_TO } = setup.config;
-  const address = { host: HOST, port: PORT };
-  await assertPortFree(address);
-  const { app, close, notes, hints } =
+  const { HOST, PORT, PAGES_PORT, PROXY_TO } = setup.config;
+  await assertPortFree({ host: HOST, port: PORT });
+  if (PAGES_PORT !== null) await assertPortFree({ host: HOST, port: PAGES_PORT });
+  const { app, pages, close, notes, hints } =
     PROXY_TO === null ? await openServer(setup, step, options) : await openProxyServer(setup, PROXY_TO, options);
   const stop = async () => {
-    await app.close();
+    await Promise.all([app.close(), pages?.close()]);
     await close();
   };
   try {
@@ -111,12 +148,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     const { length: upgraded } = setup.schemas.outdated;
     if (upgraded > 0) print(consoleMessages.warning(migrationMessages.upgraded(upgraded)));
     for (const note of notes) print(note);
-    await app.listen(address).catch((error: unknown) => Promise.reject(new PortError(address, error)));
-    const { port } = app.server.address() as AddressInfo;
+    await listen(app, { host: HOST, port: PORT });
+    if (pages) await listen(pages, { host: HOST, port: PAGES_PORT ?? 0 });
+    const port = portOf(app);
     const host = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     print(consoleMessages.serving(url));
-    for (const hint of hints) print(hint);
+    for (const hint of hints(url)) print(hint);
     return { url, stop };
   } catch (error) {
     await stop();

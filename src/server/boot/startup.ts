@@ -5,7 +5,11 @@ import { readConfig, type Config } from '../config/config';
 import { StartupError } from '../config/startup-error';
 import { startupErrors } from './messages';
 import { DatabaseError, openDatabase, type Database } from '../db';
+import { openFileStore } from '../files/open-file-store';
+import { uploadFolder } from '../files/upload';
 import { loadSchemas, SchemaFileError, type Schemas } from '../schemas/schema-files';
+import type { SampleOptions } from '../seed/demo/demo-rows';
+import { seedPictures } from '../seed/demo/pictures';
 import { prepareDatabase, type DatabasePreparation } from './prepare-database';
 
 /** Steps of the start, announced to the operator. */
@@ -45,29 +49,42 @@ export async function readSetup(options: StartupOptions): Promise<Setup> {
   return { config, schemas, schemaFolders: folders };
 }
 
-/** Opens the database that the configuration names. @throws StartupError with a message for the operator; DatabaseError */
-export const openConfiguredDatabase = (config: Config): Promise<Database> =>
+/**
+ * Opens the database that the configuration names.
+ * @param application name of the connections in the statistics of PostgreSQL
+ * @throws StartupError with a message for the operator; DatabaseError
+ */
+export const openConfiguredDatabase = (config: Config, application?: string): Promise<Database> =>
   openDatabase({
     ...(config.DATABASE_URL === null ? { dataDir: config.DATA_DIR } : { url: config.DATABASE_URL }),
     timeZone: config.TZ_NAME,
     timeout: config.DATABASE_TIMEOUT * 1000,
     pool: config.DATABASE_POOL,
+    ...(application === undefined ? {} : { application }),
   });
 
+/** A copied data folder may lack the pictures of the sample data; a bucket keeps them once they are stored. */
+const needsPictures = ({ DEMO_DATA, FILE_STORE }: Config, { firstRun, seeds }: DatabasePreparation): boolean =>
+  firstRun === 'demo' && DEMO_DATA !== 'off' && (FILE_STORE === null || seeds.includes('demo-rows'));
+
 /**
- * Opens the database and prepares it.
+ * Opens the database and prepares it. Stores the pictures of sample data.
+ * @param samples sizes of the demonstration data of a new database
  * @throws StartupError with a message for the operator; DatabaseError
  */
 export async function openPreparedDatabase(
   setup: Setup,
   step: StartupOptions['step'] = () => undefined,
+  samples?: SampleOptions,
 ): Promise<PreparedSetup> {
   const { config, schemas } = setup;
   step('database', config);
   const db = await openConfiguredDatabase(config);
   try {
     step('prepare', config);
-    return { ...setup, db, preparation: await prepareDatabase(db, config, schemas, () => step('wait', config)) };
+    const preparation = await prepareDatabase(db, config, schemas, () => step('wait', config), samples);
+    if (needsPictures(config, preparation)) await seedPictures(openFileStore(config), uploadFolder(config.DATA_DIR));
+    return { ...setup, db, preparation };
   } catch (error) {
     await db.close();
     throw error;

@@ -13,15 +13,20 @@ test('without any variable everything has its default', () => {
     DATABASE_URL: null,
     DATABASE_POOL: 10,
     DATABASE_TIMEOUT: 60,
+    REPORT_DATABASE_URL: null,
+    REPORT_TIMEOUT: 15,
     TZ_NAME: 'Asia/Shanghai',
     LOG_LEVEL: 'info',
     LOG_DAYS: 180,
     API_BASE: '/jeecg-boot',
     PROXY_TO: null,
     ADMIN_PASSWORD: null,
+    DEMO_DATA: 'on',
+    DEMO_TOUR: 'on',
     DEFAULT_PASSWORD_CHECK: 'off',
     TOKEN_DAYS: 7,
     SIGN: 'off',
+    SECRET_KEY: null,
     SIGN_SECRET: 'dd05f1c54d63749eda95f9fa6d49v442a',
     CAPTCHA: 'after-failures',
     REGISTRATION: 'off',
@@ -29,6 +34,10 @@ test('without any variable everything has its default', () => {
     PUBLIC_URL: '',
     OAUTH_PROVIDERS: [],
     CAS_URL: null,
+    PLATFORM_URL: null,
+    BANK_URL: null,
+    BANK_TOKEN: '',
+    TASK_USER: 'admin',
     BODY_LIMIT: 20,
     UPLOAD_LIMIT: 10,
     FILE_STORE: null,
@@ -38,7 +47,10 @@ test('without any variable everything has its default', () => {
     TOKEN_ORIGINS: [],
     IMAGE_ORIGINS: [],
     FRAME_ORIGINS: [],
+    PAGES_PORT: null,
+    PAGES_URL: '',
     TRUST_PROXY: false,
+    HELP_URL: '',
     FILING: '',
   });
 });
@@ -61,6 +73,7 @@ const GOOD: [string, string, unknown][] = [
   ['REGISTRATION', 'on', 'on'],
   ['STATIC_BASE', 'https://static.example.com/files/', 'https://static.example.com/files/'],
   ['STATIC_BASE', '/files', '/files'],
+  ['HELP_URL', 'https://help.example.com/a?b=1', 'https://help.example.com/a?b=1'],
   ['IMAGE_ORIGINS', 'https://a.example.com, http://b:8080', ['https://a.example.com', 'http://b:8080']],
 ];
 test.each(GOOD)('%s=%s is understood', (name, text, expected) => {
@@ -77,6 +90,11 @@ const WRONG: [string, string, string][] = [
     'DATABASE_URL',
     'mysql://user:geheim@x/y',
     'DATABASE_URL的值不正确：应为 postgres://用户:密码@主机:端口/库名，或留空使用内置数据库',
+  ],
+  [
+    'HELP_URL',
+    'javascript:alert(1)',
+    'HELP_URL=javascript:alert(1)：应为以 http:// 或 https:// 开头的网页地址，或留空不显示',
   ],
   ['CAPTCHA', 'yes', 'CAPTCHA=yes：应为 off、after-failures、always 之一'],
   ['DATABASE_TIMEOUT', '0', 'DATABASE_TIMEOUT=0：应为 1 到 3600 的整数'],
@@ -118,6 +136,13 @@ const WRONG: [string, string, string][] = [
     "https://a.com; script-src 'unsafe-inline'",
     "FRAME_ORIGINS=https://a.com; script-src 'unsafe-inline'：应为逗号分隔的来源，如 https://static.example.com，不带路径",
   ],
+  ['PAGES_PORT', '7301', 'PAGES_PORT=7301：只在设置了 PROXY_TO 时使用'],
+  ['PAGES_PORT', 'x', 'PAGES_PORT=x：应为 0 到 65535 的整数'],
+  [
+    'PAGES_URL',
+    'https://pages.example.com',
+    'PAGES_URL=https://pages.example.com：同时要设置 PUBLIC_URL，内嵌的网页只允许它内嵌',
+  ],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY=yes：应为 true、false 之一'],
 ];
 test.each(WRONG)('%s=%s is refused, with what to write instead', (name, text, message) => {
@@ -143,6 +168,12 @@ test('keeps the data of an application in its folder, unless DATA_DIR names anot
   } finally {
     rmSync(app, { recursive: true });
   }
+});
+
+test('refuses the same port and the same origin for the console and the pages of another server', () => {
+  const env = { PROXY_TO: 'http://erp', PORT: '80', PAGES_PORT: '80', PUBLIC_URL: 'http://x', PAGES_URL: 'http://x' };
+  expect(() => readConfig(env)).toThrow('PAGES_PORT=80：应与 PORT 不同\n  PAGES_URL=http://x：应与 PUBLIC_URL 不同源');
+  expect(readConfig({ ...env, PAGES_PORT: '81', PAGES_URL: '' })).toMatchObject({ PAGES_PORT: 81 });
 });
 
 test('reports all invalid variables in one error', () => {

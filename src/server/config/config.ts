@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SIGN_SECRET } from '@/model/http/signature';
+import { apiBase, casUrl, helpUrl, origins, proxyTo, publicUrl, reject, serviceUrl, staticBase } from './addresses';
 import { appFolder, DATA_FOLDER } from './app-folder';
 import { parseProviders } from './oauth-providers';
 import { parseS3Location } from './s3-location';
@@ -16,10 +17,6 @@ interface Setting<T> {
   read: (text: string) => T;
 }
 
-const reject = (expected: string): never => {
-  throw new Error(expected);
-};
-
 const anyText = (text: string) => text;
 const integer = (least: number, most: number) => (text: string) =>
   /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
@@ -29,22 +26,11 @@ const oneOf =
   <T extends string>(...values: T[]) =>
   (text: string): T =>
     values.find((value) => value === text) ?? reject(`应为 ${values.join('、')} 之一`);
+const optional =
+  <T>(read: (text: string) => T) =>
+  (text: string): T | null =>
+    text === '' ? null : read(text);
 const flag = (text: string) => oneOf('true', 'false')(text) === 'true';
-
-function isOrigin(text: string): boolean {
-  try {
-    return new URL(text).origin === text && /^https?:$/.test(new URL(text).protocol);
-  } catch {
-    return false;
-  }
-}
-
-const origins = (text: string) =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-    .map((one) => (isOrigin(one) ? one : reject(`应为逗号分隔的来源，如 https://static.example.com，不带路径`)));
 
 function host(text: string): string {
   const isName = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);
@@ -66,41 +52,6 @@ function timeZone(text: string): string {
   }
 }
 
-function apiBase(text: string): string {
-  const bare = text.replace(/\/+$/, '');
-  if (/^https?:\/\//.test(bare) && URL.canParse(bare)) return bare;
-  return /^\/[A-Za-z0-9/_-]+$/.test(bare)
-    ? bare
-    : reject('应为以 / 开头的路径，如 /jeecg-boot，或另一台服务器的完整地址');
-}
-
-/** Address of stored files for browsers; empty: this server. */
-function staticBase(text: string): string {
-  const isPath = /^\/(?!\/)[^\s"'<>\\]*$/.test(text);
-  const isUrl = /^https?:\/\//.test(text) && URL.canParse(text);
-  return text === '' || isPath || isUrl ? text : reject('应为以 http:// 或 https:// 开头的地址，或以 / 开头的路径');
-}
-
-function publicUrl(text: string): string {
-  return text === '' || isOrigin(text) ? text : reject('应为本站的来源，如 https://console.example.com，不带路径');
-}
-
-function casUrl(text: string): string | null {
-  if (text === '') return null;
-  const bare = text.replace(/\/+$/, '');
-  return /^https?:\/\/[^?#]+$/.test(bare) && URL.canParse(bare)
-    ? bare
-    : reject('应为 CAS 服务的地址，如 https://sso.example.com/cas，或留空不启用');
-}
-
-function proxyTo(text: string): string | null {
-  if (text === '') return null;
-  const { origin = '', pathname = '', search, hash, username } = URL.canParse(text) ? new URL(text) : {};
-  return /^https?:/.test(origin) && !search && !hash && !username
-    ? origin + pathname.replace(/\/+$/, '')
-    : reject('应为另一台服务器接口的地址，如 https://erp.example.com/jeecg-boot，或留空使用内置服务');
-}
-
 /** Password of the first account of a new database. It is public, so it is accepted only while HOST is a loopback address. */
 export const DEMO_PASSWORD = '123456';
 const MIN_PASSWORD_LENGTH = 8;
@@ -111,6 +62,11 @@ function adminPassword(text: string): string | null {
     ? text
     : reject(`应为 ${MIN_PASSWORD_LENGTH} 到 100 个字符的密码`);
 }
+
+const MIN_KEY_LENGTH = 32;
+
+const secretKey = (text: string) =>
+  text === '' || text.length >= MIN_KEY_LENGTH ? text || null : reject(`应为至少 ${MIN_KEY_LENGTH} 个字符的随机文本`);
 
 const fileStore = (text: string) =>
   text === ''
@@ -126,7 +82,7 @@ const setting = <T>(read: (text: string) => T, value: string, help: string): Set
 
 /** In the order of docs/operations.md. */
 export const settings = {
-  HOST: setting(host, '127.0.0.1', '监听的地址；0.0.0.0 表示所有网卡，此时须先设置 ADMIN_PASSWORD。'),
+  HOST: setting(host, '127.0.0.1', '监听的地址；0.0.0.0 表示所有网卡，有演示数据时须先设置 ADMIN_PASSWORD。'),
   PORT: setting(integer(0, 65_535), '7300', '监听的端口；0 表示任选一个空闲端口。'),
   APP_DIR: setting(
     appFolder,
@@ -141,6 +97,16 @@ export const settings = {
   ),
   DATABASE_POOL: setting(integer(1, 500), '10', 'PostgreSQL 的最多连接数。'),
   DATABASE_TIMEOUT: setting(integer(1, 3600), '60', '一条 SQL 的最长秒数，超过即停止。'),
+  REPORT_DATABASE_URL: setting(
+    databaseUrl,
+    '',
+    '在线报表用的 PostgreSQL 地址：同一个库，用只能读取业务表和字典的账号；留空与其他请求同一个账号。',
+  ),
+  REPORT_TIMEOUT: setting(
+    integer(1, 3600),
+    '15',
+    '在线报表一条 SQL 的最长秒数，超过即停止；内置数据库改按估计的代价拒绝太大的查询。',
+  ),
   TZ_NAME: setting(timeZone, 'Asia/Shanghai', '时区（IANA 名称），数据库、服务器和浏览器统一使用，与机器的时区无关。'),
   LOG_LEVEL: setting(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
@@ -164,6 +130,22 @@ export const settings = {
     '',
     '已有 JeecgBoot 服务的接口地址，如 https://erp.example.com/jeecg-boot：本服务只提供页面并转发接口和 WebSocket，不打开数据库；留空使用内置服务。',
   ),
+  PAGES_PORT: setting(
+    optional(integer(0, 65_535)),
+    '',
+    '在 PROXY_TO 之前：那台服务器自己的网页（报表、监控等）从这个端口内嵌，与本站不同源，可以运行脚本、保存数据；留空时内嵌在本站，没有存储和 Cookie。',
+  ),
+  PAGES_URL: setting(
+    publicUrl,
+    '',
+    '用户访问 PAGES_PORT 的来源，如 https://pages.example.com，在反向代理之后须填写；留空为本站的主机名加端口。',
+  ),
+  DEMO_DATA: setting(
+    oneOf('on', 'off'),
+    'on',
+    '空数据库是否写入演示数据：on 写入；off 只写入菜单、权限、字典和角色，第一次打开页面时填写公司、管理员和密码。已有的数据不受影响。',
+  ),
+  DEMO_TOUR: setting(oneOf('on', 'off'), 'on', '演示数据的导览：on 或 off；有 ADMIN_PASSWORD 时不显示。'),
   ADMIN_PASSWORD: setting(
     adminPassword,
     '',
@@ -173,6 +155,11 @@ export const settings = {
     oneOf('off', 'on'),
     'off',
     '是否告诉新版 JeecgBoot 客户端账号还在用演示密码（verifyIzDefaultPwd），客户端随即要求修改：off 或 on。',
+  ),
+  SECRET_KEY: setting(
+    secretKey,
+    '',
+    '加密两步验证密钥的随机文本（至少 32 个字符），各进程须相同，改变后已有的验证器失效；留空用数据目录中自动生成的 secret.key。',
   ),
   TOKEN_DAYS: setting(integer(1, 365), '7', '登录状态保持的天数，使用中自动延长。'),
   CAPTCHA: setting(
@@ -193,6 +180,18 @@ export const settings = {
     '第三方登录，JSON 数组，每项 {source,label,issuer,clientId,clientSecret,scope?}，无 issuer 时写 authorizeUrl、tokenUrl、userUrl 和 fields；留空不启用。',
   ),
   CAS_URL: setting(casUrl, '', 'CAS 服务的地址，如 https://sso.example.com/cas；留空不启用。'),
+  PLATFORM_URL: setting(
+    serviceUrl,
+    '',
+    '短视频平台的接口地址，提供 authorize、orders、bills；留空使用内置演示通道，按店铺和日期生成订单和账单。',
+  ),
+  BANK_URL: setting(
+    serviceUrl,
+    '',
+    '银企直连的接口地址，提供 payments、results、accounts/check；留空使用内置演示通道，不真实付款，按金额的分数给出结果。',
+  ),
+  BANK_TOKEN: setting(anyText, '', '银企直连接口的令牌，作为 Authorization: Bearer 发送；留空不发送。'),
+  TASK_USER: setting((text) => text, 'admin', '定时任务以哪个账号的身份执行，填用户账号。'),
   BODY_LIMIT: setting(integer(1, 1024), '20', '登录用户一次提交的最大内容，MB；未登录的请求最多 16 KB。'),
   UPLOAD_LIMIT: setting(integer(1, 1024), '10', '上传的单个文件的最大大小，MB。'),
   FILE_STORE: setting(
@@ -215,6 +214,7 @@ export const settings = {
     '菜单地址中的 ${token} 除接口所在来源外还可以交给的来源，逗号分隔；交给谁，谁就能以当前用户的身份操作。',
   ),
   TRUST_PROXY: setting(flag, 'false', '在反向代理之后为 true：客户端地址取自 X-Forwarded-For；true 或 false。'),
+  HELP_URL: setting(helpUrl, '', '帮助文档的网址，在右上角“帮助”中打开；留空只有键盘快捷键。'),
   FILING: setting(anyText, '', '页脚显示的备案号；留空不显示。'),
 } as const;
 
@@ -229,7 +229,18 @@ export class ConfigError extends StartupError {
 }
 
 /** Variables whose values are not shown in error messages. */
-const SECRET_SETTINGS = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'OAUTH_PROVIDERS', 'FILE_STORE']);
+const SECRET_SETTINGS = new Set(['DATABASE_URL', 'ADMIN_PASSWORD', 'SECRET_KEY', 'OAUTH_PROVIDERS', 'FILE_STORE']);
+
+/** The pages of the upstream server have an origin besides that of the console. */
+function pagesProblems({ PORT, PROXY_TO, PUBLIC_URL, PAGES_PORT, PAGES_URL }: Config): string[] {
+  const problems: readonly [boolean, string][] = [
+    [PAGES_PORT !== null && PROXY_TO === null, `PAGES_PORT=${PAGES_PORT}：只在设置了 PROXY_TO 时使用`],
+    [PAGES_PORT !== null && PAGES_PORT > 0 && PAGES_PORT === PORT, `PAGES_PORT=${PAGES_PORT}：应与 PORT 不同`],
+    [PAGES_URL !== '' && PUBLIC_URL === '', `PAGES_URL=${PAGES_URL}：同时要设置 PUBLIC_URL，内嵌的网页只允许它内嵌`],
+    [PAGES_URL !== '' && PUBLIC_URL === PAGES_URL, `PAGES_URL=${PAGES_URL}：应与 PUBLIC_URL 不同源`],
+  ];
+  return problems.flatMap(([wrong, text]) => (wrong ? [text] : []));
+}
 
 /**
  * Reads the configuration; an empty variable counts as unset.
@@ -252,6 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config = inApp ? { ...written, DATA_DIR: join(written.APP_DIR, DATA_FOLDER) } : written;
   if (config.PROXY_TO && !config.API_BASE.startsWith('/'))
     problems.push(`API_BASE=${config.API_BASE}：设置了 PROXY_TO 时应为以 / 开头的路径，浏览器只访问本服务`);
+  problems.push(...pagesProblems(config));
   if (config.PUBLIC_URL === '' && (config.CAS_URL || config.OAUTH_PROVIDERS?.length))
     problems.push('PUBLIC_URL：启用第三方登录或 CAS 时应写明本站的来源，如 https://console.example.com');
   if (problems.length > 0) throw new ConfigError(problems);

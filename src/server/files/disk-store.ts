@@ -1,5 +1,5 @@
 /** File store in the data directory. */
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { errorCode } from '../config/error-code';
@@ -19,14 +19,22 @@ export function openDiskStore(dataDir: string): FileStore {
     async get(path, range) {
       try {
         const file = await open(localPath(path), 'r');
-        const stat = await file.stat();
-        const part = partOf(range, stat.size);
-        if (stat.isFile() && part !== 'none')
-          return { stream: file.createReadStream(part ?? {}), size: stat.size, part };
+        const found = await file.stat();
+        const part = partOf(range, found.size);
+        if (found.isFile() && part !== 'none')
+          return { stream: file.createReadStream(part ?? {}), size: found.size, part };
         await file.close();
-        return stat.isFile() ? { stream: Readable.from([]), size: stat.size, part } : null;
+        return found.isFile() ? { stream: Readable.from([]), size: found.size, part } : null;
       } catch (error) {
         if (NOT_FOUND_CODES.includes(errorCode(error) ?? '')) return null;
+        throw error;
+      }
+    },
+    async has(path) {
+      try {
+        return (await stat(localPath(path))).isFile();
+      } catch (error) {
+        if (NOT_FOUND_CODES.includes(errorCode(error) ?? '')) return false;
         throw error;
       }
     },

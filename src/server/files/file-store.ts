@@ -18,6 +18,8 @@ export interface FileStore {
    * @returns null when no file is stored under `path`
    */
   get(path: string, range: string | null): Promise<StoredFile | null>;
+  /** True when a file is stored under `path`. */
+  has(path: string): Promise<boolean>;
   /** Removes a file; does nothing when there is none. */
   remove(path: string): Promise<void>;
 }

@@ -40,6 +40,7 @@ test.each([
   const file = local(content);
   await storeOf().put(path, file);
   expect(existsSync(file)).toBe(false);
+  expect(await storeOf().has(path)).toBe(true);
   const found = await storeOf().get(path, null);
   expect(found!.size).toBe(content.length);
   expect((await buffer(found!.stream)).equals(content)).toBe(true);
@@ -58,7 +59,10 @@ test.each([
 });
 
 test('returns null for a file that is not stored', async () =>
-  expect(await storeOf().get('temp/x/none.txt', null)).toBeNull());
+  expect([await storeOf().get('temp/x/none.txt', null), await storeOf().has('temp/x/none.txt')]).toEqual([
+    null,
+    false,
+  ]));
 
 test('throws an error without keys for a wrong key', async () => {
   const error: Error = await storeOf('S3RVER:wrong%2Fkey')

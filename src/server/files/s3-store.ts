@@ -115,6 +115,7 @@ export function openS3Store(location: S3Location, timeoutMs: number = IDLE_TIMEO
         },
       });
     },
+    has: async (path) => (await sizeOf(connection, path)) !== null,
     remove: (path) =>
       send(connection, {
         method: 'DELETE',

@@ -6,9 +6,11 @@ export const fail = defineErrors('request', {
   unauthorized: { text: messages.unauthorized, code: 401 },
   // Another user ended the session: clients know the message (contract.md §2.4), so the code says why.
   sessionForced: { text: messages.unauthorized, code: 401 },
+  sessionEnded: { text: messages.unauthorized, code: 401 },
   sessionFrozen: { text: messages.unauthorized, code: 401 },
   sessionDeleted: { text: messages.unauthorized, code: 401 },
   sessionPassword: { text: messages.unauthorized, code: 401 },
+  sessionFactors: { text: messages.unauthorized, code: 401 },
   noPermission: { text: messages.noPermission, code: 510 },
   notFound: { text: messages.notFound, code: 404 },
   wrongMethod: { text: messages.wrongMethod, code: 405 },

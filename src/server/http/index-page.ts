@@ -10,19 +10,24 @@ import { contentSecurityPolicy } from './security-headers';
 /** Returns index.html as built; in development as served by the bundler. */
 export type PageSource = (url: string) => Promise<string> | string;
 
-/** Writes the configuration into `<meta name="…" content="…">` elements; missing ones are added. */
-export function renderIndexPage(html: string, config: Config, nonce: string): string {
+type Metas = Readonly<Record<string, string>>;
+
+/** Writes the configuration and `more` into `<meta name="…" content="…">` elements; missing ones are added. */
+export function renderIndexPage(html: string, config: Config, nonce: string, more: Metas): string {
   const providers = config.OAUTH_PROVIDERS.map(({ source, label }) => ({ source, label }));
   const metas = {
     'api-base': config.API_BASE,
     'csp-nonce': nonce,
     'time-zone': config.TZ_NAME,
     filing: config.FILING,
+    'help-url': config.HELP_URL,
+    registration: config.REGISTRATION,
     'static-base': config.STATIC_BASE,
     'token-origins': config.TOKEN_ORIGINS.join(','),
     'frame-origins': config.FRAME_ORIGINS.join(','),
     ...(providers.length > 0 ? { 'third-login': JSON.stringify(providers) } : {}),
     ...(config.CAS_URL === null ? {} : { 'cas-url': config.CAS_URL }),
+    ...more,
   };
   return Object.entries(metas).reduce((page, [name, content]) => {
     const meta = `<meta name="${name}" content="${escapeHtml(content)}"`;
@@ -39,16 +44,27 @@ export function readBuiltPage(folder: string): PageSource {
   return () => html;
 }
 
-/** Replies with the rendered page. @param strict sends the content security policy */
+export interface Page {
+  source: PageSource;
+  config: Config;
+  /** Sends the content security policy. */
+  strict: boolean;
+  /** Meta elements besides those of the configuration. */
+  metas: Metas;
+  /** Origin of the upstream server's own pages, which the page may frame; null: this origin. */
+  pagesOrigin: string | null;
+}
+
+/** Replies with the rendered page. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: PageSource,
-  config: Config,
-  strict: boolean,
+  { source, config, strict, metas, pagesOrigin }: Page,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
-  const html = renderIndexPage(await page(request.url), config, nonce);
-  if (strict) void reply.header('content-security-policy', contentSecurityPolicy(config, nonce));
+  const more = pagesOrigin === null ? metas : { ...metas, 'pages-origin': pagesOrigin };
+  const html = renderIndexPage(await source(request.url), config, nonce, more);
+  const frames = pagesOrigin === null ? [] : [pagesOrigin];
+  if (strict) void reply.header('content-security-policy', contentSecurityPolicy(config, nonce, frames));
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }

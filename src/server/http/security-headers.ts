@@ -12,8 +12,9 @@ function originsOf(base: string): string[] {
 /**
  * The content security policy of the page; it forbids inline scripts and `eval`.
  * @param nonce marks the page's own style elements
+ * @param frames origins that may be framed besides those of the configuration
  */
-export function contentSecurityPolicy(config: Config, nonce: string): string {
+export function contentSecurityPolicy(config: Config, nonce: string, frames: readonly string[]): string {
   const connect = [...originsOf(config.API_BASE), ...config.CONNECT_ORIGINS];
   // Images may come from the API and from the file server; WebSocket origins are left out.
   const files = [config.API_BASE, config.STATIC_BASE].flatMap((base) => originsOf(base).slice(0, 1));
@@ -26,7 +27,7 @@ export function contentSecurityPolicy(config: Config, nonce: string): string {
     ['img-src', ...images],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...connect],
-    ['frame-src', "'self'", ...config.FRAME_ORIGINS],
+    ['frame-src', "'self'", ...config.FRAME_ORIGINS, ...frames],
     ['worker-src', "'self'"],
     ['manifest-src', "'self'"],
     ['base-uri', "'none'"],

@@ -5,17 +5,13 @@ import { sendError } from '../http/reply';
 import { fail } from '../http/errors';
 import type { Config } from '../config/config';
 import { isAllowedOrigin } from '../socket/request-origin';
-import { requestHeaders, responseHeaders, type ProxyAddresses } from './headers';
+import { proxyAddresses } from './addresses';
+import { requestHeaders, responseHeaders } from './headers';
+import type { FrameAncestor } from './page-policy';
 
 const TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 256;
 const MAX_MESSAGE_BYTES = 1_048_576;
-
-/** @param proxyTo `https://host/path`; without a path the upstream API has the same path as this one */
-function proxyAddresses(proxyTo: string, base: string): ProxyAddresses {
-  const { origin, pathname } = new URL(proxyTo);
-  return { base, origin, path: pathname === '/' ? base : pathname };
-}
 
 const wantsSocket = ({ headers }: FastifyRequest) => headers.upgrade?.toLowerCase() === 'websocket';
 
@@ -32,17 +28,19 @@ export interface ProxyOptions {
   proxyTo: string;
   /** Milliseconds for headers of the response, and between two parts of its body; default 30 s. */
   timeoutMs?: number | undefined;
+  /** Origin whose pages frame those of the upstream server; absent: the console and the pages share this origin. */
+  framedBy?: FrameAncestor;
 }
 
 /** Forwards all requests below `base`. */
 export async function mountProxy(
   app: FastifyInstance,
-  { base, proxyTo, timeoutMs = TIMEOUT_MS }: ProxyOptions,
+  { base, proxyTo, timeoutMs = TIMEOUT_MS, framedBy }: ProxyOptions,
   config: Config,
 ): Promise<void> {
   const addresses = proxyAddresses(proxyTo, base);
   const forward = (request: FastifyRequest, headers: FastifyRequest['headers']) =>
-    requestHeaders(request, headers, config.TRUST_PROXY);
+    requestHeaders(request, headers, { trusted: config.TRUST_PROXY, ofPages: framedBy !== undefined });
   // A variable avoids the excess property check: the package documents `rewriteRequestHeaders`, but its types lack it.
   const socketOptions = {
     handshakeTimeout: timeoutMs,
@@ -73,7 +71,11 @@ export async function mountProxy(
         internalRewriteLocationHeader: false,
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forward(request as FastifyRequest, headers),
-          rewriteHeaders: (headers, request) => responseHeaders(headers, addresses, request?.url ?? ''),
+          rewriteHeaders: (headers, request) =>
+            responseHeaders(headers, addresses, {
+              url: request?.url ?? '',
+              framedBy: request && framedBy ? framedBy(request as FastifyRequest) : null,
+            }),
           onError: (reply, { error }) => replyUnreachable(reply as FastifyReply, error),
         },
         websocket: true,

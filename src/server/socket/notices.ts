@@ -21,6 +21,12 @@ export const jobNotice = (job: JobProgress): SocketMessage => ({
   job: JSON.stringify({ ...job, message: job.message.slice(0, MAX_TEXT_LENGTH) }),
 });
 
+/** The notice that records were written by the server itself: open screens of these entities reload. */
+export const recordsNotice = (entities: readonly string[]): SocketMessage => ({
+  cmd: 'records',
+  entities: entities.join(','),
+});
+
 /** The text of a notification; it is read by other processes, possibly of another version. */
 interface PushedMessage {
   to: readonly string[] | 'all';

@@ -24,7 +24,7 @@ export interface StoredConfig {
 }
 
 /** Settings that describe the state of one installation. */
-const OWN_SETTINGS = /^(seed|demo)\./;
+const OWN_SETTINGS = /^(seed|demo|firstRun)\./;
 
 export const isCarriedSetting = (key: string): boolean => !OWN_SETTINGS.test(key);
 
