@@ -10,14 +10,25 @@ export const messages = {
   /** Why another user ended the session, by the code of the error. */
   sessionEnds: {
     'request.sessionForced': '管理员结束了你的登录，请重新登录',
+    'request.sessionEnded': '你在另一处结束了这个登录，请重新登录',
     'request.sessionFrozen': '账号已被冻结，请联系管理员',
     'request.sessionDeleted': '账号已被删除，请联系管理员',
     'request.sessionPassword': '密码已被修改，请用新密码登录',
+    'request.sessionFactors': '管理员重置了你的两步验证，请重新登录',
   } as Readonly<Record<string, string>>,
+  copied: '已复制',
+  secondFactorUntil: (until: string) =>
+    `您的角色要求两步验证，请在 ${until} 前到 个人设置 → 安全 中设置，之后登录时须先设置`,
+  passkeyNotHere: '通行密钥只能在 https 或 localhost 的地址上使用，请从本站的 https 地址打开',
+  passkeyElsewhere: (origin: string) => `通行密钥只能在 ${origin} 上使用，请从那里打开`,
+  passkeyUnsupported: '浏览器不支持通行密钥',
+  passkeyFailed: '没有完成通行密钥的验证，请重试或换一种方式',
+  passkeyPresent: '这台设备上的通行密钥已经添加过',
   failed: '操作失败，请稍后重试',
   importTemplate: '导入模板.xlsx',
   exportFile: '导出文件.xls',
   unreadable: '服务器的回答无法识别，请稍后重试',
+  notSynchronized: '这个表单还没有同步到数据库，请在表单开发中同步后重试',
   writeWhileLost: '连接已断开，内容已保留，恢复后请再次提交',
   saveUnknown: '提交时连接断开，无法确认是否已保存。请先在列表中查找这条记录；没有找到时再次提交',
   notSignedIn: '当前系统无登录用户!',
@@ -42,5 +53,6 @@ export const messages = {
   meant: (message: string, hint: readonly string[]) =>
     `${message}；是不是 ${hint.map((one) => `“${one}”`).join('、')}？`,
   noPreview: '没有算出运行时间，请检查表达式',
+  missingRecord: (id: string) => `已删除或无权查看（${id}）`,
   screenUnreadable: '不是有效的屏幕定义',
 } as const;

@@ -42,6 +42,12 @@ export async function selectTenant(tenantId: string | null, orgCode: string | nu
   closeTenantPicker(keep);
 }
 
+/** Reads the signed-in user again, after the own profile was changed. @throws ApiError */
+export async function reloadUser(): Promise<void> {
+  const user = parseUser(await get<unknown>(apiPaths.ownProfile, {}, { policy: SILENT_READ }));
+  if (user && user.id === session().user?.id) storeUser(user);
+}
+
 export interface PasswordChange {
   oldpassword: string;
   password: string;

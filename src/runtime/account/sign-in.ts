@@ -6,7 +6,10 @@ import type { Method, Params } from '../http/types';
 import { call } from '../http/request';
 import { storeSessionLifetime } from '../session/session-lifetime';
 import { storeSession } from '../session/stored-session';
+import { notify } from '../notices/notices';
 import { messages } from '../messages';
+import { isJsonObject } from '@/model/http/json';
+import { requestSecondStep } from './second-step';
 
 export interface Credentials {
   username: string;
@@ -20,11 +23,16 @@ export interface Credentials {
 
 const SIGNED_IN = 200;
 
+/** The session of a sign-in, after the second step if the server asks for it. @throws ApiError */
 async function requestSession(method: Method, path: string, sent: { body?: unknown; params?: Params }): Promise<void> {
-  const { code, message, result } = await call<unknown>(method, path, { ...sent, policy: SIGN_IN });
+  const { code, message, result } = await call<unknown>(method, path, { ...sent, policy: SIGN_IN }).catch(
+    requestSecondStep,
+  );
   // Rulings, "success": sign-in requires code 200; any other code is an error.
-  if (code === SIGNED_IN && storeSession(result)) return;
-  throw new ApiError(message || messages.signInFailed, { code, result });
+  if (code !== SIGNED_IN || !storeSession(result))
+    throw new ApiError(message || messages.signInFailed, { code, result });
+  const until = isJsonObject(result) ? result.secondFactorUntil : undefined;
+  if (typeof until === 'string') notify.warning(messages.secondFactorUntil(until.slice(0, 16)), { durationMs: 0 });
 }
 
 /**
@@ -101,11 +109,12 @@ export async function checkCaptcha(captcha: string, checkKey: string): Promise<v
   await call('POST', apiPaths.checkCaptcha, { body: { captcha, checkKey }, policy: SIGN_IN });
 }
 
-/** Purpose of an SMS code: sign-in (contract.md §2). */
-const SIGN_IN_CODE = '0';
+/** The contract's `smsmode` by the purpose of a code (contract.md §1.1). */
+const SMS_MODES = { 'sign-in': '0', register: '1', reset: '2' } as const;
+export type SmsPurpose = keyof typeof SMS_MODES;
 
-/** Sends a sign-in code to a phone. Returns the server's message. @throws ApiError, code 40002 when requested too soon */
-export async function sendSms(mobile: string): Promise<string> {
-  const body = { mobile, smsmode: SIGN_IN_CODE };
+/** Sends a code to a phone. Returns the server's message. @throws ApiError, code 40002 when requested too soon */
+export async function sendSms(mobile: string, purpose: SmsPurpose = 'sign-in'): Promise<string> {
+  const body = { mobile, smsmode: SMS_MODES[purpose] };
   return (await call('POST', apiPaths.sms, { body, policy: OWN_SESSION })).message;
 }

@@ -55,8 +55,11 @@ async function openSocket(): Promise<void> {
   requests = [];
 }
 
-test('loads at the start: lists, totals and priorities', async () => {
+test('loads once at the start, when the socket opens: lists, totals and priorities', async () => {
   await settle();
+  expect(asked()).toBe(0);
+  Plug.last.say('open');
+  await settle(2000);
   expect(asked()).toBe(1);
   expect(bell()).toMatchObject({
     status: 'ready',
@@ -69,9 +72,9 @@ test('loads at the start: lists, totals and priorities', async () => {
 });
 
 test('[1§4.15, 1§9.5, 2§4.24, 2§9.20] polls every 6000 ms only while the socket is closed; it reconnects 5 s later, heartbeat 20 s', async () => {
-  await settle();
+  await settle(1000);
   requests = [];
-  await settle(5990);
+  await settle(5000);
   expect(asked()).toBe(1);
   await openSocket();
   await settle(60_000);
@@ -107,7 +110,7 @@ test('[1§4.13, 2§4.20, 2§4.23] a message with cmd topic or user at /websocket
 });
 
 test('[1§4.16, 2§4.25] a loading failure stops the polling silently, until the socket closes again or the bell is opened', async () => {
-  await settle();
+  await settle(1000);
   reply = new ApiError('坏了');
   await settle(6000);
   requests = [];
@@ -145,7 +148,7 @@ test.each([
   ['wrong types', { anntMsgList: 'x', anntMsgTotal: {}, sysMsgList: { length: 3 }, sysMsgTotal: 'NaN' }],
   ['rows that are none', { anntMsgList: [null, 1, [], {}, { id: {} }], anntMsgTotal: -4, sysMsgTotal: 1e99 }],
 ])('shows nothing for a reply of %s', async (_name, malformed) => {
-  await settle();
+  await settle(1000);
   reply = malformed;
   onBellOpened();
   await settle();
@@ -163,7 +166,7 @@ test('marks one as read by a PUT, and removes it from the count at once', async 
 
 test('forgets the notices of the user who signs out, also those of a late reply', async () => {
   stop();
-  await settle();
+  await settle(1000);
   expect(bell()).toMatchObject({ status: 'loading', notices: { list: [], total: 0 } });
   await settle(60_000);
   requests = [];

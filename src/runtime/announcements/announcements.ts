@@ -15,6 +15,8 @@ import { showDesktopNotice } from './desktop-notices';
 
 /** Of the polling, in milliseconds (spec 1 §4). */
 export const POLL_INTERVAL = 6000;
+/** The first request waits at most this long for the socket, because it is repeated when the socket opens. */
+const SOCKET_WAIT = 1000;
 /** A burst of messages loads once within this time, in milliseconds. */
 const BURST = 300;
 
@@ -165,17 +167,19 @@ function onMessage({ msgId, msgTxt }: SocketMessage): void {
 
 /** Keeps the unread announcements up to date while a user is signed in. Returns the cleanup function. */
 export function watchAnnouncements(): () => void {
+  const first = setTimeout(() => void loadAnnouncements(), socketState().open ? 0 : SOCKET_WAIT);
   const stops = [
+    () => clearTimeout(first),
     subscribe('topic', onMessage),
     subscribe('user', onMessage),
     subscribeKey(socketState(), 'open', (open) => {
       if (!open) return startPolling();
+      clearTimeout(first);
       stopPolling();
       // Messages sent while the socket was closed are not repeated.
       return void loadAnnouncements();
     }),
   ];
-  void loadAnnouncements();
   startPolling();
   return () => {
     for (const stop of stops) stop();

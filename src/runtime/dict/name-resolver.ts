@@ -15,10 +15,10 @@ export interface NameResolver {
   resolve(codes: readonly string[]): Promise<Names>;
   /** Stores names from another response, e.g. of a search. */
   store(names: Names): void;
-  /** Names from the cache, without a request. */
+  /** Texts from the cache to show, without a request: names, and texts of codes that have none. */
   cached(codes: readonly string[]): Names;
   /**
-   * Names from the cache. The missing ones are requested once, together with those of other reads; `onNamesLoaded`
+   * Texts from the cache to show. The missing ones are requested once, together with those of other reads; `onNamesLoaded`
    * reports their arrival.
    */
   read(codes: readonly string[]): Names;
@@ -73,29 +73,38 @@ function pickNames(names: ReadonlyMap<string, string>, codes: readonly string[])
   );
 }
 
+async function inBatches(codes: readonly string[], run: (batch: readonly string[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < codes.length; at += MAX_CODES) await run(codes.slice(at, at + MAX_CODES));
+}
+
 /**
  * Creates a resolver that batches the codes of several fields.
  * @param ask requests the names of some codes from the server
+ * @param textOfMissing text to show for a code that the server has no name for; default: none
  */
-export function createNameResolver(ask: (codes: readonly string[]) => Promise<Names>): NameResolver {
+export function createNameResolver(
+  ask: (codes: readonly string[]) => Promise<Names>,
+  textOfMissing?: (code: string) => string,
+): NameResolver {
   const known = epochCache<string, string>();
+  const nameless = epochCache<string, string>();
   const requested = epochCache<string, Promise<void>>();
   // A code that a text needs is not requested again after a failure, because texts are read all the time.
   const failed = epochCache<string, true>();
   let waiting: { codes: string[]; sent: Promise<void> } | null = null;
 
-  const send = async (codes: readonly string[], into: Map<string, string>) => {
-    for (let at = 0; at < codes.length; at += MAX_CODES) {
-      for (const [code, name] of Object.entries(await ask(codes.slice(at, at + MAX_CODES)))) into.set(code, name);
-    }
-  };
+  const send = (codes: readonly string[], into: Map<string, string>, without: Map<string, string>) =>
+    inBatches(codes, async (batch) => {
+      for (const [code, name] of Object.entries(await ask(batch))) into.set(code, name);
+      if (textOfMissing) for (const code of batch) if (!into.has(code)) without.set(code, textOfMissing(code));
+    });
   const collect = (code: string): Promise<void> => {
     if (!waiting) {
       const codes: string[] = [];
-      const into = known();
+      const [into, without] = [known(), nameless()];
       const sent = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
         waiting = null;
-        return send(codes, into);
+        return send(codes, into, without);
       });
       waiting = { codes, sent };
       track(sent);
@@ -111,14 +120,16 @@ export function createNameResolver(ask: (codes: readonly string[]) => Promise<Na
     return sent;
   };
   const now = (codes: readonly string[]): Names => pickNames(known(), codes);
+  const shown = (codes: readonly string[]): Names =>
+    textOfMissing ? { ...pickNames(nameless(), codes), ...now(codes) } : now(codes);
   return {
-    cached: now,
+    cached: shown,
     read(codes) {
       const names = known();
       for (const code of codes)
         if (!names.has(code) && !requested().has(code) && !failed().has(code))
           void collect(code).catch(() => undefined);
-      return now(codes);
+      return shown(codes);
     },
     store(names) {
       const entries = known();

@@ -43,6 +43,8 @@ export interface Config {
   readonly tokenOrigins: readonly string[];
   /** Origins, besides our own, whose pages may be shown in a frame. */
   readonly frameOrigins: readonly string[];
+  /** Origin of the upstream server's own pages below the API; empty: this origin. */
+  readonly pagesOrigin: string;
   /** CSP nonce for the style elements of this page. */
   readonly nonce: string;
   /** Time zone of all displayed dates (rulings: never that of the user's device). */
@@ -53,11 +55,21 @@ export interface Config {
   readonly thirdParties: readonly ThirdParty[];
   /** Address of the CAS server; empty: none. */
   readonly casUrl: string;
+  /** Visitors may register an account. */
+  readonly registration: boolean;
+  /** The installation has no users yet: whether the page needs the code of the server's console; null: it has users. */
+  readonly firstRun: 'local' | 'code' | null;
+  /** Demonstration data of our own server: a tour is shown. */
+  readonly demoTour: boolean;
+  /** Address of the help pages; empty: none. */
+  readonly helpUrl: string;
   /** Filing number in the footer; empty: none. */
   readonly filing: string;
 }
 
 const listOf = (text: string): readonly string[] => text.split(',').filter(Boolean);
+
+const firstRunMode = (text: string): Config['firstRun'] => (text === 'local' || text === 'code' ? text : null);
 
 /** Reads the configuration from the page. */
 export function readConfig(): Config {
@@ -67,11 +79,16 @@ export function readConfig(): Config {
     staticBase: read('static-base'),
     tokenOrigins: listOf(read('token-origins')),
     frameOrigins: listOf(read('frame-origins')),
+    pagesOrigin: read('pages-origin'),
     nonce: read('csp-nonce'),
     timeZone: read('time-zone') || 'Asia/Shanghai',
     title: (typeof document === 'undefined' ? '' : document.title) || '经纬供应链数据管理平台',
     thirdParties: readThirdParties(),
     casUrl: read('cas-url').replace(/\/+$/, ''),
+    registration: read('registration') === 'on',
+    firstRun: firstRunMode(read('first-run')),
+    demoTour: read('demo-tour') === 'on',
+    helpUrl: read('help-url'),
     filing: read('filing'),
   };
 }

@@ -35,7 +35,7 @@ test('a form waits for its own files, not for those of another', async () => {
   expect(await alone).toBe('temp/b.txt');
 });
 
-test('[2§3.8, 2§3.9] file values of other clients are read in either shape', () => {
+test('[1§3.17, 2§3.8, 2§3.9] file values of other clients are read in either shape', () => {
   const uploaded = { name: 'a.txt', type: 'text/plain', size: 3, percent: 100, path: 'temp/a.txt', message: '' };
   expect(filesOf([{ ...uploaded, status: 'done' }])).toEqual([{ name: 'a.txt', path: 'temp/a.txt', size: 3 }]);
   for (const status of ['uploading', 'error']) expect(filesOf([{ ...uploaded, path: '', status }])).toEqual([]);

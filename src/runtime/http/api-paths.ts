@@ -13,13 +13,27 @@ export const apiPaths = {
   bindByPhone: '/sys/thirdLogin/bindingThirdPhone',
   createThird: '/sys/thirdLogin/user/create',
   casSignIn: '/sys/cas/client/validateLogin',
+  /** Outside the contract: only with the ticket of a server that asked for the second step of a sign-in. */
+  verifySecondFactor: '/sys/secondFactor/verify',
+  signInPasskey: '/sys/secondFactor/passkey',
+  setUpSecondFactor: '/sys/secondFactor/setup',
+  setUpPasskey: '/sys/secondFactor/setupPasskey',
+  secondFactorSetUp: '/sys/secondFactor/setupDone',
+  /** Outside the contract: only with the capability `secondFactors`. */
+  ownFactors: (action: string) => `/sys/user/secondFactor/${action}`,
   signOut: '/sys/logout',
   captchaImage: (key: string) => `/sys/randomImage/${encodeSegment(key)}`,
   checkCaptcha: '/sys/checkCaptcha',
   sms: '/sys/sms',
+  /** Outside the contract: only on pages of our own server that announce a first run. */
+  firstRun: '/sys/firstRun',
+  register: '/sys/user/register',
+  verifyPhone: '/sys/user/phoneVerification',
+  resetPassword: '/sys/user/passwordChange',
   permissions: '/sys/permission/getUserPermissionByToken',
   currentDeparts: '/sys/user/getCurrentUserDeparts',
   selectDepart: '/sys/selectDepart',
+  ownProfile: '/sys/user/login/setting/getUserData',
   changePassword: 'sys/user/updatePassword',
   dictItems: (code: string) => `/sys/dict/getDictItems/${encodeSegment(code)}`,
   /** Calls outside the contract that the server has. */
@@ -36,6 +50,15 @@ export const apiPaths = {
   dictLabels: (dict: string) => `/sys/dict/loadDictItem/${encodeSegment(dict)}`,
   dictSearch: (dict: string) => `/sys/dict/loadDict/${encodeSegment(dict)}`,
   dictTree: '/sys/dict/loadTreeData',
+  onlineColumns: (head: string) => `/online/cgform/api/getColumns/${encodeSegment(head)}`,
+  onlineErpColumns: (head: string) => `/online/cgform/api/getErpColumns/${encodeSegment(head)}`,
+  onlineQuery: (head: string) => `/online/cgform/api/getQueryInfoVue3/${encodeSegment(head)}`,
+  /** Servers of version 2. */
+  onlineQuery2: (head: string) => `/online/cgform/api/getQueryInfo/${encodeSegment(head)}`,
+  onlineForm: (head: string) => `/online/cgform/api/getFormItem/${encodeSegment(head)}`,
+  onlineErpForm: (head: string) => `/online/cgform/api/getErpFormItem/${encodeSegment(head)}`,
+  /** A report with its columns and first page. */
+  reportDescription: (id: string) => `/online/cgreport/api/getColumnsAndData/${encodeSegment(id)}`,
   reportColumns: (code: string) => `/online/cgreport/api/getRpColumns/${encodeSegment(code)}`,
   reportQuery: (id: string) => `/online/cgreport/api/getQueryInfo/${encodeSegment(id)}`,
   departTree: '/sys/sysDepart/queryTreeList',
@@ -62,4 +85,4 @@ export const apiPaths = {
 } as const;
 
 /** Entities of the platform whose views the browser code itself reloads. */
-export const platformEntities = { myAnnouncements: 'system/my-announcement' } as const;
+export const platformEntities = { myAnnouncements: 'system/my-announcement', profile: 'system/my-profile' } as const;

@@ -12,6 +12,8 @@ type Raw = Record<string, unknown>;
 
 /** Longest server message in characters; longer ones (e.g. stack traces) are cut. */
 const LONGEST_MESSAGE = 200;
+/** What servers reply for an online form without a table (contract.md §7.1). */
+const NOT_SYNCHRONIZED = 'NO_DB_SYNC';
 const UNAUTHORIZED = 401;
 const METHOD_NOT_ALLOWED = 405;
 const SERVER_ERROR = 500;
@@ -97,7 +99,8 @@ export function unwrapEnvelope<T>({ status, data, headers }: HttpReply, errors: 
   if (!isEnvelope(data)) throw new ApiError(messages.unreadable, { httpStatus: status });
   const code = readCode(data.code, 0);
   if (!isSuccess(data)) {
-    throw new ApiError(withDetail(message || messages.failed, data.result), {
+    const said = message === NOT_SYNCHRONIZED ? messages.notSynchronized : message;
+    throw new ApiError(withDetail(said || messages.failed, data.result), {
       code,
       errorCode,
       httpStatus: status,

@@ -18,6 +18,15 @@ const entity = sampleEntityFile({
     pid: { label: '上级', type: 'hidden' },
     hasChild: { label: '有下级', type: 'hidden' },
   },
+  children: {
+    desk: {
+      title: '工位',
+      table: 'demo_group_desk',
+      foreignKey: 'groupId',
+      titleField: 'deskNo',
+      fields: { deskNo: { label: '工位号', type: 'input' } },
+    },
+  },
 });
 const target: RefTarget = { entity: 'demo/group', where: null, pick: 'demo/group.list', valueField: 'code' };
 const NESTED = [
@@ -52,6 +61,17 @@ beforeEach(() => {
 });
 
 describe('on a server with the call of the pickers', () => {
+  it('asks that of the child for rows of a child table', async () => {
+    const row = { id: '1', value: '1', label: '101' };
+    reply = { records: [row] };
+    const desks = await requestRecords({ entity: 'demo/group.desk', valueField: 'id' }, { pageSize: 10 });
+    expect(desks).toMatchObject({
+      shape: { titleField: 'deskNo' },
+      records: [{ value: '1', label: '101', hasChildren: true, fields: row }],
+    });
+    expect(sent()).toMatchObject([{ path: '/demo/group/desk/pick', by: 'id' }]);
+  });
+
   it('asks it', async () => {
     const row = { id: '1', value: 'A01', label: '总部', hasChild: '0' };
     reply = { records: [row] };

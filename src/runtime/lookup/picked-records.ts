@@ -2,7 +2,7 @@
  * Records of an entity for pickers: by the call of its pickers, or on servers without it by the call of its list, whose
  * rows are filtered here too, because such a call can return the whole tree (contract.md §1.4, §1.5).
  */
-import type { Entity, RefTarget } from '@/model/entity/entity';
+import type { Entity, RecordShape, RefTarget } from '@/model/entity/entity';
 import { isJsonObject } from '@/model/http/json';
 import type { Row } from '@/model/record';
 import { serverSupports } from '../http/capabilities';
@@ -18,6 +18,8 @@ export interface PickQuery {
   keyword?: string;
   /** Stored values. */
   ids?: readonly string[];
+  /** True: also the deleted ones among `ids`, to which records still refer. */
+  withDeleted?: boolean;
   /** Whole titles. */
   labels?: readonly string[];
   /** Rules of an advanced query, as JSON. */
@@ -38,10 +40,20 @@ export interface PickedRecord {
   fields: Row;
 }
 
-/** Records for a picker, and their entity. */
+/** Records for a picker, and what their fields are. */
 export interface PickReply {
-  entity: Entity;
+  shape: RecordShape;
   records: readonly PickedRecord[];
+}
+
+/** What a reference points to, an entity or one of its children, and where its records are read. */
+interface PickSource {
+  shape: RecordShape;
+  /** Its pickers read `{api}/pick`. */
+  api: string;
+  tree: Entity['tree'];
+  /** The lists that servers without pickers offer. */
+  calls: Entity['calls'];
 }
 
 export type PickTarget = Pick<RefTarget, 'entity' | 'valueField'>;
@@ -54,7 +66,7 @@ const MAX_DEPTH = 100;
 /** A code or name in a reply; empty when there is none. */
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-const hasChildrenOf = ({ tree }: Entity, row: Row) =>
+const hasChildrenOf = ({ tree }: PickSource, row: Row) =>
   tree?.hasChild == null || row[tree.hasChild] === undefined || text(row[tree.hasChild]) === '1';
 
 /** The rows of a page or list. */
@@ -67,7 +79,7 @@ function rowsOf(reply: unknown): Row[] {
 const flatten = (reply: unknown, depth = 0): Row[] =>
   depth > MAX_DEPTH ? [] : rowsOf(reply).flatMap((row) => [row, ...flatten(row['children'], depth + 1)]);
 
-async function fromPicker(entity: Entity, by: string, asked: PickQuery, options: ShapeOptions) {
+async function fromPicker(source: PickSource, by: string, asked: PickQuery, options: ShapeOptions) {
   const { parent, ids, labels, ...plain } = asked;
   const query = {
     by,
@@ -75,19 +87,20 @@ async function fromPicker(entity: Entity, by: string, asked: PickQuery, options:
     ...plain,
     ...(ids ? { ids: ids.join(',') } : {}),
     ...(labels ? { labels: JSON.stringify(labels) } : {}),
-    ...(parent === undefined ? {} : { [entity.tree?.parent ?? '']: parent }),
+    ...(parent === undefined ? {} : { [source.tree?.parent ?? '']: parent }),
   };
-  const reply = await get<unknown>(`${entity.api}/pick`, query, options);
+  const reply = await get<unknown>(`${source.api}/pick`, query, options);
   return rowsOf(reply).map((row): PickedRecord => ({
     id: text(row['id']),
     value: text(row['value']),
     label: text(row['label']),
-    hasChildren: hasChildrenOf(entity, row),
+    hasChildren: hasChildrenOf(source, row),
     fields: row,
   }));
 }
 
-function listQuery({ tree, titleField }: Entity, by: string, asked: PickQuery): Record<string, string | number> {
+function listQuery({ tree, shape }: PickSource, by: string, asked: PickQuery): Record<string, string | number> {
+  const { titleField } = shape;
   const { pageSize, keyword, ids, labels, superQueryParams, parent } = asked;
   return {
     pageNo: 1,
@@ -100,19 +113,19 @@ function listQuery({ tree, titleField }: Entity, by: string, asked: PickQuery): 
   };
 }
 
-async function fromList(entity: Entity, by: string, asked: PickQuery, options: ShapeOptions) {
+async function fromList(source: PickSource, by: string, asked: PickQuery, options: ShapeOptions) {
   const { keyword = '', ids, labels, parent, pageSize } = asked;
-  const below = parent === undefined || parent === ROOT ? undefined : entity.calls['children'];
-  const call = below ?? entity.calls['list'];
+  const below = parent === undefined || parent === ROOT ? undefined : source.calls['children'];
+  const call = below ?? source.calls['list'];
   if (!call) return [];
-  const rows = flatten(await get<unknown>(call.path, listQuery(entity, by, asked), options));
+  const rows = flatten(await get<unknown>(call.path, listQuery(source, by, asked), options));
   const found = rows
-    .filter((row) => parent === undefined || (text(row[entity.tree?.parent ?? '']) || ROOT) === parent)
+    .filter((row) => parent === undefined || (text(row[source.tree?.parent ?? '']) || ROOT) === parent)
     .map((row): PickedRecord => ({
       id: text(row['id']),
       value: text(row[by]),
-      label: text(row[entity.titleField]),
-      hasChildren: hasChildrenOf(entity, row),
+      label: text(row[source.shape.titleField]),
+      hasChildren: hasChildrenOf(source, row),
       fields: row,
     }))
     .filter(
@@ -124,6 +137,17 @@ async function fromList(entity: Entity, by: string, asked: PickQuery, options: S
   return pageSize > 0 ? found.slice(0, pageSize) : found;
 }
 
+/** The records of a child (`sup/goods.sku`) have an address of their own; their lists need a main record. */
+async function loadSource(target: string): Promise<PickSource | null> {
+  const [id, key] = target.split('.');
+  const { entity } = await loadScreen(`${id}.list`);
+  if (!entity) return null;
+  const { api, tree, calls } = entity;
+  if (key === undefined) return { shape: entity, api, tree, calls };
+  const child = entity.children[key];
+  return child ? { shape: child, api: `${api}/${key}`, tree: null, calls: {} } : null;
+}
+
 /**
  * Requests the records that a picker asks for; null when the entity has no list.
  * @throws ApiError
@@ -133,9 +157,9 @@ export async function requestRecords(
   asked: PickQuery,
   signal?: AbortSignal,
 ): Promise<PickReply | null> {
-  const { entity } = await loadScreen(`${target.entity}.list`);
-  if (!entity) return null;
+  const source = await loadSource(target.entity);
+  if (!source) return null;
   const options = { policy: SILENT_READ, ...(signal && { signal }) };
   const read = serverSupports('pick') ? fromPicker : fromList;
-  return { entity, records: await read(entity, target.valueField, asked, options) };
+  return { shape: source.shape, records: await read(source, target.valueField, asked, options) };
 }

@@ -100,3 +100,10 @@ test('a late reply reaches no form that was closed', async () => {
   await loading.settled();
   expect(state.values.name).toBeNull();
 });
+
+test('a value without a record is shown as such, and is no name that a paste finds', async () => {
+  const { names } = recordSource(target, {});
+  expect(await names.resolve(['1', 'gone'])).toEqual({ 1: '甲店' });
+  expect(names.cached(['1', 'gone'])).toEqual({ 1: '甲店', gone: '已删除或无权查看（gone）' });
+  expect(requests).toMatchObject([{ ids: '1,gone', withDeleted: 'true' }]);
+});

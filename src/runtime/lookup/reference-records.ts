@@ -2,12 +2,13 @@
  * Records behind picked references. Every reply of a picker is kept, so that a form has the fields of the picked record
  * without another request; a record that no picker returned (initial value, draft, default) is requested by its value.
  */
-import type { Entity } from '@/model/entity/entity';
+import type { RecordShape } from '@/model/entity/entity';
 import type { Refs } from '@/model/http/api-result';
 import { mergeRefs, type Reference, type Row } from '@/model/record';
 import { createNameResolver, type NameResolver } from '../dict/name-resolver';
 import { service } from '../service';
 import { epochCache } from '../storage/epoch-cache';
+import { messages } from '../messages';
 import { requestRecords, type PickedRecord, type PickQuery, type PickTarget } from './picked-records';
 
 /** Replies of pickers by target and stored value. */
@@ -21,7 +22,7 @@ const keyOf = ({ entity, valueField }: PickTarget, value: string): string =>
  * The fields that formulas may read. Masked columns are left out, because a formula would compute with the mask; so is
  * `value`, where the picker replaces a field of that name by the stored value.
  */
-function readableFields({ fields }: Entity, target: PickTarget, { value, ...row }: Row): Refs[string][string] {
+function readableFields({ fields }: RecordShape, target: PickTarget, { value, ...row }: Row): Refs[string][string] {
   const readable = Object.entries(row).filter(([key]) => (fields[key]?.mask ?? null) === null);
   return { ...Object.fromEntries(readable), ...(target.valueField === 'value' ? { value } : {}) };
 }
@@ -39,7 +40,7 @@ export async function pickRecords(
   const reply = await requestRecords(target, asked, signal);
   if (!reply) return [];
   for (const { value, fields } of reply.records)
-    if (value !== '') kept.set(keyOf(target, value), readableFields(reply.entity, target, fields));
+    if (value !== '') kept.set(keyOf(target, value), readableFields(reply.shape, target, fields));
   return reply.records;
 }
 
@@ -48,10 +49,13 @@ export function recordNames(target: PickTarget): NameResolver {
   const key = JSON.stringify([target.entity, target.valueField]);
   const known = resolvers().get(key);
   if (known) return known;
-  const resolver = createNameResolver(async (codes) => {
-    const found = await pickRecords(target, { ids: codes, pageSize: codes.length });
-    return Object.fromEntries(found.flatMap(({ value, label }) => (value === '' ? [] : [[value, label || value]])));
-  });
+  const resolver = createNameResolver(
+    async (codes) => {
+      const found = await pickRecords(target, { ids: codes, withDeleted: true, pageSize: codes.length });
+      return Object.fromEntries(found.flatMap(({ value, label }) => (value === '' ? [] : [[value, label || value]])));
+    },
+    target.valueField === 'id' ? messages.missingRecord : undefined,
+  );
   resolvers().set(key, resolver);
   return resolver;
 }

@@ -55,7 +55,9 @@ test('while the field it depends on is empty nothing is asked and nothing offere
 test('names of chosen codes come in one call, and those that were found are known', async () => {
   const { names } = recordSource(target({ kind: 'names' }), {});
   await Promise.all([names.resolve(['7']), names.resolve(['8'])]);
-  expect(requests).toEqual([{ path: '/demo/shop/pick', by: 'code', pageNo: '1', pageSize: '2', ids: '7,8' }]);
+  expect(requests).toEqual([
+    { path: '/demo/shop/pick', by: 'code', pageNo: '1', pageSize: '2', ids: '7,8', withDeleted: 'true' },
+  ]);
   expect(names.cached(['7', '8'])).toEqual({ 7: '甲店' });
 });
 

@@ -11,6 +11,7 @@ import { NO_PAGING } from './picked-records';
 import { parseTree, type TreeNode } from './tree-nodes';
 import { findInTree, TreePathSearch } from './tree-path-search';
 import { service } from '../service';
+import { messages } from '../messages';
 import { pickRecords, recordNames } from './reference-records';
 
 export interface TreeSource {
@@ -69,11 +70,14 @@ export const departTree = (store: 'id' | 'orgCode'): TreeSource =>
       const tree = parseTree(await get<unknown>(apiPaths.departTree, {}, QUIET));
       return store === 'id' ? tree : byCode(tree);
     });
-    const names = createNameResolver(async (codes) => {
-      const wanted = new Set(codes);
-      const nodes = flatten(await roots()).filter(({ id }) => wanted.has(id));
-      return Object.fromEntries(nodes.map(({ id, title }) => [id, title]));
-    });
+    const names = createNameResolver(
+      async (codes) => {
+        const wanted = new Set(codes);
+        const nodes = flatten(await roots()).filter(({ id }) => wanted.has(id));
+        return Object.fromEntries(nodes.map(({ id, title }) => [id, title]));
+      },
+      store === 'id' ? messages.missingRecord : undefined,
+    );
     return { roots, children: null, names };
   });
 
@@ -96,10 +100,12 @@ export async function findNamesInTree(source: TreeSource, texts: readonly string
   return rest.length === 0 ? codes : { ...codes, ...(await findPaths(source, rest)) };
 }
 
-/** Names in the order of the codes, as `…/loadDictItem` sends them. */
+/** Names in the order of the codes, as `…/loadDictItem` sends them: an unknown code is its own name. */
 const namesInOrder = (codes: readonly string[], answer: unknown): Names =>
   Array.isArray(answer) && answer.length === codes.length
-    ? Object.fromEntries(codes.map((code, index) => [code, String(answer[index])]))
+    ? Object.fromEntries(
+        codes.map((code, index) => [code, String(answer[index])]).filter(([code, name]) => code !== name),
+      )
     : {};
 
 /** Tree of the categories below a code, or of all categories. */
@@ -116,11 +122,13 @@ export const categoryTree = (pcode: string): TreeSource =>
     return {
       roots: shareRecent(() => level('')),
       children: level,
-      names: createNameResolver(async (codes) =>
-        namesInOrder(
-          codes,
-          await get<unknown>(apiPaths.categoryNames, { ids: codes.join(','), delNotExist: false }, QUIET),
-        ),
+      names: createNameResolver(
+        async (codes) =>
+          namesInOrder(
+            codes,
+            await get<unknown>(apiPaths.categoryNames, { ids: codes.join(','), delNotExist: false }, QUIET),
+          ),
+        messages.missingRecord,
       ),
     };
   });

@@ -6,6 +6,7 @@ import { SILENT_READ } from '../http/policy';
 import type { Params } from '../http/types';
 import { get } from '../http/request';
 import { createNameResolver } from '../dict/name-resolver';
+import { messages } from '../messages';
 import { namesByCode, searchExact, type SearchSource } from './search-sources';
 import { service } from '../service';
 
@@ -37,8 +38,10 @@ const resolvers = service(() => ({
   username: createNameResolver(async (codes) =>
     namesByCode(parseUsers(await get<unknown>(apiPaths.usersByName, { username: codes.join(',') }, QUIET), 'username')),
   ),
-  id: createNameResolver(async (codes) =>
-    namesByCode(parseUsers(await get<unknown>(apiPaths.usersById, { userIds: codes.join(',') }, QUIET), 'id')),
+  id: createNameResolver(
+    async (codes) =>
+      namesByCode(parseUsers(await get<unknown>(apiPaths.usersById, { userIds: codes.join(',') }, QUIET), 'id')),
+    messages.missingRecord,
   ),
 }));
 

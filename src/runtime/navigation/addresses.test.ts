@@ -12,7 +12,9 @@ describe('redirectTarget', () => {
     ['https://example.com', '/'],
     ['javascript:alert(1)', '/'],
     ['/.//example.com', '/'],
+    ['/user', '/'],
     ['/user/login', '/'],
+    ['/users', '/users'],
     ['/user/login?redirect=%2Fuser%2Flogin', '/'],
   ])('%j leads to %j', (wanted, target) => {
     expect(pathAfterSignIn(`?redirect=${encodeURIComponent(wanted)}`)).toBe(target);
@@ -24,7 +26,7 @@ describe('redirectTarget', () => {
       expect(decodeURI(pathAfterSignIn(search))).toBe(path);
     }
     expect(signInPath('/a?b=1')).toBe('/user/login?redirect=%2Fa%3Fb%3D1');
-    expect(signInPath('/user/login')).toBe('/user/login');
+    for (const path of ['/user', '/user?x=1', '/user/login']) expect(signInPath(path)).toBe('/user/login');
   });
 });
 

@@ -2,6 +2,19 @@
 import { service } from '../service';
 
 export const SIGN_IN_PATH = '/user/login';
+export const REGISTER_PATH = '/user/register';
+export const REGISTER_RESULT_PATH = '/user/register-result';
+export const ALTERATION_PATH = '/user/alteration';
+/** Shown at every address while the installation has no users. */
+export const FIRST_RUN_PATH = '/user/first-run';
+const PUBLIC_PATHS: readonly string[] = [SIGN_IN_PATH, REGISTER_PATH, REGISTER_RESULT_PATH, ALTERATION_PATH];
+
+/** True for the pages that are shown without a session (spec 1 §2.4). */
+export const isPublicPath = (pathname: string): boolean => PUBLIC_PATHS.includes(pathname);
+
+/** True for `/user`, which leads to the sign-in page (spec 1 §2.2), and the pages below it. */
+const isUserPath = (pathname: string): boolean => /^\/user(\/|$)/.test(pathname);
+
 /** Path prefix of screens without a menu entry: `/screen/system/dict-item.list?dictId=7`. */
 export const SCREEN_PATH_PREFIX = '/screen/';
 
@@ -54,12 +67,14 @@ export function pathAfterSignIn(search: string): string {
   if (!/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return '/';
   const { origin, pathname, search: query, hash } = new URL(wanted, 'http://here');
   if (origin !== 'http://here' || pathname.startsWith('//')) return '/';
-  return pathname.startsWith('/user/') ? '/' : `${pathname}${query}${hash}`;
+  return isUserPath(pathname) ? '/' : `${pathname}${query}${hash}`;
 }
 
 /** Path of the sign-in page that redirects back to an address. */
 export function signInPath(from: string): string {
-  return from.startsWith('/user/') ? SIGN_IN_PATH : `${SIGN_IN_PATH}?redirect=${encodeURIComponent(from)}`;
+  return isUserPath(new URL(from, 'http://here').pathname)
+    ? SIGN_IN_PATH
+    : `${SIGN_IN_PATH}?redirect=${encodeURIComponent(from)}`;
 }
 
 /** Address of a screen without a menu entry. */

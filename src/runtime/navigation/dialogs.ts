@@ -4,6 +4,7 @@ import type { Parameters } from '@/model/generated/files';
 import { navigateTo, screenPath, tabKeyOf } from './addresses';
 import type { LoadedScreen } from '../schemas/screen-bundle';
 import { loadScreen } from '../schemas/screens';
+import { recordOpened } from './recent-records';
 import { setSequence, type RecordSequence } from './record-sequence';
 import { nameTab, whenClosed } from './tabs';
 import { confirmLeave } from '../unsaved/work';
@@ -19,6 +20,8 @@ export interface OpenOptions {
   title?: string;
   /** Name of the record or records that the screen is opened for; added to its title. */
   about?: string;
+  /** Name of the one record that is shown, for the records that were opened lately. */
+  record?: string;
   /** The list that the record of the screen comes from. */
   sequence?: RecordSequence;
   /** Called when the screen opens as a page: the caller stays usable while it is open. */
@@ -74,6 +77,7 @@ export async function openLoaded(
   const { screen } = loaded;
   const { about = '' } = options;
   const title = options.title ?? (about === '' ? screen.title : messages.titleAbout(screen.title, about));
+  if (options.record) recordOpened({ screen: screen.id, params, name: options.record, title });
   const as = options.as ?? screen.window.as;
   if (as === 'page') {
     const path = screenPath(screen.id, params);

@@ -13,6 +13,7 @@ export function externalPageUrl(text: string): string | null {
     page: location.href,
     apiBase: config().apiBase,
     staticBase: config().staticBase || apiUrl(apiPaths.staticFiles),
+    pagesOrigin: config().pagesOrigin,
     token: session().token,
     tenantId: session().tenantId,
     tokenOrigins: config().tokenOrigins,

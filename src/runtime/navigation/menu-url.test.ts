@@ -7,9 +7,11 @@ const HERE: MenuUrlContext = {
   staticBase: '/jeecg-boot/sys/common/static/',
   token: 'a b/c',
   tenantId: '77',
+  pagesOrigin: '',
   tokenOrigins: ['https://report.example.com'],
 };
 const THERE: MenuUrlContext = { ...HERE, apiBase: 'https://api.example.com/platform' };
+const PROXY: MenuUrlContext = { ...HERE, pagesOrigin: 'https://pages.example.com' };
 const DOMAIN = "{{ window._CONFIG['domianURL'] }}";
 
 describe('the address', () => {
@@ -25,6 +27,11 @@ describe('the address', () => {
     ],
     ['https://bi.example.com/t/${tenantId}?x=${ tenantId }', 'https://bi.example.com/t/77?x=77'],
     ['/https://docs.example.com/a', 'https://docs.example.com/a'],
+    // With an origin of pages: only those below the API.
+    [`${DOMAIN}/druid/?a=1#b`, 'https://pages.example.com/jeecg-boot/druid/?a=1#b', PROXY],
+    ['/jeecg-boot', 'https://pages.example.com/jeecg-boot', PROXY],
+    ['/jeecg-bootx/y', 'https://console.example.com/jeecg-bootx/y', PROXY],
+    ['https://docs.example.com/jeecg-boot/a', 'https://docs.example.com/jeecg-boot/a', PROXY],
     // Unknown names, and expressions that are not a plain name.
     ["{{ window._CONFIG['constructor'] }}/a", null],
     ["{{ window._CONFIG['onlinePreviewDomainURL'] }}/a", null],
@@ -49,6 +56,8 @@ describe('the token', () => {
   const table: [string, string | null, boolean, MenuUrlContext?][] = [
     [`${DOMAIN}/report?token=\${token}`, 'https://console.example.com/jeecg-boot/report?token=a%20b%2Fc', false],
     [`${DOMAIN}/report?token=\${ token }`, 'https://api.example.com/platform/report?token=a%20b%2Fc', false, THERE],
+    [`${DOMAIN}/report?token=\${token}`, 'https://pages.example.com/jeecg-boot/report?token=a%20b%2Fc', false, PROXY],
+    ['https://pages.example.com/x?token=${token}', 'https://pages.example.com/x?token=', true, PROXY],
     ['https://report.example.com/x?token=${token}', 'https://report.example.com/x?token=a%20b%2Fc', false],
     ['https://evil.example.com/x?token=${token}', 'https://evil.example.com/x?token=', true],
     // With the API on another origin, the page's origin is not trusted with the token.

@@ -10,6 +10,8 @@ export interface MenuUrlContext {
   token: string | null;
   /** Id of the user's tenant; "0" without one. */
   tenantId: string;
+  /** Origin that serves the pages below the API base in place of this one; empty: none. */
+  pagesOrigin: string;
   /** Origins that may receive the token, in addition to the API's origin. */
   tokenOrigins: readonly string[];
 }
@@ -36,11 +38,17 @@ function parseHttpUrl(address: string, page: string): URL | null {
   }
 }
 
+/** The address of a page; those below the API of this origin are served by the origin of pages. */
+function pageAddress({ origin, pathname, search, hash, href }: URL, { page, apiBase, pagesOrigin }: MenuUrlContext) {
+  const api = new URL(apiBase || '/', page);
+  const isBelow = pathname === api.pathname || pathname.startsWith(`${api.pathname.replace(/\/$/, '')}/`);
+  const moves = pagesOrigin !== '' && origin === api.origin && isBelow;
+  return moves ? `${pagesOrigin}${pathname}${search}${hash}` : href;
+}
+
 /** Replaces the placeholders in a menu URL. @throws never */
-export function resolveMenuUrl(
-  text: string,
-  { page, apiBase, staticBase, token, tenantId, tokenOrigins }: MenuUrlContext,
-): MenuUrl {
+export function resolveMenuUrl(text: string, context: MenuUrlContext): MenuUrl {
+  const { page, apiBase, staticBase, token, tenantId, tokenOrigins } = context;
   const known: Readonly<Record<string, string>> = {
     domianURL: parseHttpUrl(apiBase || '/', page)?.href ?? '',
     staticDomainURL: parseHttpUrl(staticBase, page)?.href ?? '',
@@ -55,10 +63,10 @@ export function resolveMenuUrl(
   const bare = filled.replace(TOKEN, '');
   const target = EXPRESSION.test(bare) || bare === '' ? null : parseHttpUrl(bare, page);
   if (!target) return { url: null, withheld: false };
-  if (bare === filled) return { url: target.href, withheld: false };
+  if (bare === filled) return { url: pageAddress(target, context), withheld: false };
   // Parses the URL again with the token: the token must not become part of the host.
   const given = token === null ? null : parseHttpUrl(filled.replace(TOKEN, encodeURIComponent(token)), page);
   const allowed = [new URL(apiBase || '/', page).origin, ...tokenOrigins];
   const trusted = given !== null && given.origin === target.origin && allowed.includes(given.origin);
-  return trusted ? { url: given.href, withheld: false } : { url: target.href, withheld: true };
+  return { url: pageAddress(trusted ? given : target, context), withheld: !trusted };
 }

@@ -77,6 +77,36 @@ describe('readMenu', () => {
     ]);
   });
 
+  it('[1§2.3.1, 1§2.3.2] reads path, name, redirect, component, hidden and meta of an item', () => {
+    const meta = {
+      title: '字典',
+      icon: 'book',
+      url: 'https://docs.example.com',
+      permissionList: ['a:x'],
+      keepAlive: true,
+      internalOrExternal: true,
+      componentName: 'DictList',
+    };
+    const item = { path: '/dict', name: 'dict', redirect: '/dict/all', component: 'system/Dict', hidden: true, meta };
+    expect(parseMenu([item], [{ action: 'a:x', type: '1' }])).toMatchObject([
+      {
+        path: '/dict',
+        redirect: '/dict/all',
+        component: 'system/Dict',
+        hidden: true,
+        title: '字典',
+        icon: 'book',
+        url: 'https://docs.example.com',
+        keepAlive: true,
+        external: true,
+        componentName: 'DictList',
+      },
+    ]);
+    expect(parseMenu([item])).toEqual([]);
+    const bare = { ...item, meta: { keepAlive: false } };
+    expect(parseMenu([bare])).toMatchObject([{ title: 'dict', keepAlive: false, componentName: 'Dict' }]);
+  });
+
   it('[1§2.3.4] an item flagged always-show redirects to its own path', () => {
     expect(parseMenu([entry('/a', { alwaysShow: true, redirect: '/b' })])[0]?.redirect).toBe('/a');
   });

@@ -49,6 +49,9 @@ function readEntry(raw: JsonObject, filter: MenuFilter, depth: number): MenuEntr
     // Newer servers keep the address of an external page in `component`.
     url: text(meta.url) || (ADDRESS.test(component) ? component : null),
     external: meta.internalOrExternal === true,
+    keepAlive: meta.keepAlive !== false,
+    componentName: text(meta.componentName) || component.slice(component.lastIndexOf('/') + 1),
+    hidesHeader: meta.hiddenHeaderContent === true,
     children,
   };
 }

@@ -27,17 +27,27 @@ const titleOf = (key: string) => tabs().list.find((tab) => tab.key === key)?.tit
 
 test('titles a tab without a menu entry by its screen', async () => {
   wire.answer = () => ({ data: list });
-  const shared = { icon: null, target, home: false };
-  openTab({ ...shared, key: '/screen/demo/x.list', path: '/screen/demo/x.list', title: '', menu: null });
+  const shared = { icon: null, target, home: false, keepAlive: null };
+  const keys = ['/screen/demo/x.list', '/online/cgreport/x'];
+  for (const key of keys) openTab({ ...shared, key, path: key, title: '', menu: null });
   openTab({ ...shared, key: '/demo/x', path: '/demo/x', title: '菜单里的名称', menu: 'm' });
-  await expect.poll(() => titleOf('/screen/demo/x.list'), { timeout: 10_000 }).toBe('合同');
+  for (const key of keys) await expect.poll(() => titleOf(key), { timeout: 10_000 }).toBe('合同');
   expect(titleOf('/demo/x')).toBe('菜单里的名称');
   expect(wire.sent).toHaveLength(1);
 });
 
 test('keeps the title of a tab whose screen does not load', async () => {
   wire.answer = () => ({ status: 404, data: null });
-  openTab({ key: '/screen/no', path: '/screen/no', title: '无', icon: null, target, menu: null, home: false });
+  openTab({
+    key: '/screen/no',
+    path: '/screen/no',
+    title: '无',
+    icon: null,
+    target,
+    menu: null,
+    home: false,
+    keepAlive: null,
+  });
   await expect.poll(() => wire.sent.length, { timeout: 10_000 }).toBe(1);
   expect(titleOf('/screen/no')).toBe('无');
 });

@@ -2,9 +2,11 @@
 import { proxy } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
 import { navigateTo, tabKeyOf } from './addresses';
+import { forgetComponents, keptComponents, rememberComponent } from './keep-alive';
 import { loadScreen } from '../schemas/screens';
 import { notify } from '../notices/notices';
 import { confirmLeave } from '../unsaved/work';
+import { hasUnsaved } from '../unsaved/unsaved-work';
 import { messages } from '../messages';
 import { service } from '../service';
 
@@ -33,9 +35,11 @@ export interface Tab {
   menu: string | null;
   /** The home tab cannot be closed. */
   home: boolean;
+  /** Name of the component whose pages stay mounted while they are hidden; null: the page of this tab does not. */
+  keepAlive: string | null;
   /** Increases with every refresh, which remounts the screen. */
   version: number;
-  /** True after the tab was shown once. The screen mounts then and stays mounted. */
+  /** True while the screen is mounted: from when the tab is first shown; without keep-alive, until it is hidden. */
   seen: boolean;
 }
 
@@ -68,20 +72,22 @@ export function openTab(tab: Omit<Tab, 'version' | 'seen'>): void {
   if (found) {
     found.path = tab.path;
     found.menu = tab.menu ?? found.menu;
+    found.keepAlive = tab.keepAlive;
     found.seen = true;
   } else {
     const opened = { ...tab, version: 0, seen: true };
     if (tab.home) tabs().list.unshift(opened);
     else tabs().list.push(opened);
   }
+  if (tab.keepAlive !== null) rememberComponent(tab.keepAlive);
   tabs().active = tab.key;
   if (given !== undefined) setTabTitle(tab.key, given);
   else if (!isSeen) void loadTitle(tab);
 }
 
 /** Sets the title of a tab without a menu entry, which is known only from its screen. */
-async function loadTitle({ key, target }: Pick<Tab, 'key' | 'target'>): Promise<void> {
-  if (target.kind !== 'screen' || !key.startsWith('/screen/')) return;
+async function loadTitle({ key, target, menu }: Pick<Tab, 'key' | 'target' | 'menu'>): Promise<void> {
+  if (target.kind !== 'screen' || menu !== null) return;
   // The page of the tab shows the error of a screen that does not load.
   const loaded = await loadScreen(target.screen).catch(() => null);
   if (loaded?.screen.title) setTabTitle(key, loaded.screen.title);
@@ -98,9 +104,18 @@ export function delayDisplay(key: string): () => void {
   };
 }
 
+/** Unmounts the page of a hidden tab, unless it is kept alive or has unsaved work. */
+function unmountHidden(tab: Tab): void {
+  const isKept = tab.keepAlive !== null && keptComponents().includes(tab.keepAlive);
+  if (!isKept && !hasUnsaved(tab.key)) tab.seen = false;
+}
+
 /** Displays a tab if it is active and ready. */
 export function displayTab(key: string): void {
-  if (key === tabs().active && !holdCounts().has(key)) tabs().front = key;
+  if (key !== tabs().active || holdCounts().has(key)) return;
+  const hidden = tabs().front === key ? undefined : findTab(tabs().front);
+  tabs().front = key;
+  if (hidden) unmountHidden(hidden);
 }
 
 /** Adds a tab without activating it; its screen mounts when it is first shown. */
@@ -133,7 +148,10 @@ export function whenClosed(key: string): Promise<unknown> {
 }
 
 function removeTabs(keys: readonly string[], result?: unknown): void {
+  const removed = tabs().list.filter((tab) => keys.includes(tab.key));
   tabs().list = tabs().list.filter((tab) => !keys.includes(tab.key));
+  const left = new Set(tabs().list.map((tab) => tab.keepAlive));
+  forgetComponents(removed.flatMap(({ keepAlive }) => (keepAlive === null || left.has(keepAlive) ? [] : [keepAlive])));
   // A removed tab cannot stay displayed.
   if (keys.includes(tabs().front)) tabs().front = tabs().active;
   for (const key of keys) {

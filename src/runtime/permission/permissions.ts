@@ -68,9 +68,14 @@ function ruleSetsOf({ auth, allAuth }: SessionRules): { mine: RuleSet; all: Rule
  * prefix
  * @param form the form's own permission list (workflow nodes)
  */
-export function isShown(code: string | null, declared: boolean, form: readonly AuthEntry[] = []): boolean {
+export function isShown(
+  code: string | null,
+  declared: boolean,
+  form: readonly AuthEntry[] = [],
+  rules: SessionRules = session(),
+): boolean {
   if (code === null) return true;
-  const { mine, all } = ruleSetsOf(session());
+  const { mine, all } = ruleSetsOf(rules);
   const own = ruleSetOf(form);
   return split(code).some(
     (one) =>

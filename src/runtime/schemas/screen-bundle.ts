@@ -20,6 +20,8 @@ export interface LoadedScreen {
   screen: Screen;
   entity: Entity | null;
   entities: Readonly<Record<string, Entity>>;
+  /** What a server's description contains that the screen cannot show, as sentences. */
+  notes?: readonly string[];
 }
 
 /** A bundle whose files are not validated. */

@@ -7,11 +7,16 @@ import { ApiError } from '../errors/api-error';
 import { getFile, type PageFile } from '../http/request';
 import { service } from '../service';
 import { isBuiltScreen } from './built-screens';
+import { forgetOnlineScreens, isOnlineScreen } from './online-descriptions';
 import { SchemaError } from './schema-error';
 import { fillBundle, readBundle, type LoadedScreen } from './screen-bundle';
 import { trustedBundle, validateBundle } from './screen-validation';
 
 async function fetchScreen(id: string): Promise<LoadedScreen> {
+  if (isOnlineScreen(id)) {
+    const { loadOnlineScreen } = await import('./online-screens');
+    return loadOnlineScreen(id);
+  }
   let file: PageFile;
   try {
     file = await getFile(apiPaths.screen(id));
@@ -65,6 +70,7 @@ export const loadedScreen = (id: string): LoadedScreen | undefined => screenCach
 /** Clears one screen, or without an id all screens: the next `loadScreen` requests it from the server again. */
 export function clearScreens(id?: string): void {
   const { requests, loaded } = screenCache();
+  forgetOnlineScreens();
   for (const known of [requests, loaded]) {
     if (id === undefined) known.clear();
     else known.delete(id);

@@ -29,6 +29,12 @@ export interface MenuEntry {
   url: string | null;
   /** Opens in a new browser tab. */
   external: boolean;
+  /** False: the page of the entry is unmounted while it is hidden. */
+  keepAlive: boolean;
+  /** Names the component for keep-alive. */
+  componentName: string;
+  /** The page is shown without breadcrumbs. */
+  hidesHeader: boolean;
   children: readonly MenuEntry[];
 }
 

@@ -61,7 +61,7 @@ describe('the way back', () => {
     ['close', ['close']],
     ['error', ['error']],
     ['error and close together, once', ['error', 'close', 'close', 'error']],
-  ])('[1§4.14, 1§9.6] it reconnects 5 s after: %s', async (_what, events) => {
+  ])('[1§4.14, 1§9.6, 2§4.22] it reconnects 5 s after: %s', async (_what, events) => {
     startSocket();
     last().say('open');
     const first = last();
