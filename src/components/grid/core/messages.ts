@@ -105,6 +105,8 @@ export const messages = {
   hideColumn: '隐藏此列',
   showColumn: '显示列',
   filterColumn: '筛选…',
+  groupColumn: '按此列分组',
+  ungroupColumn: '取消按此列分组',
   filterOf: (title: string) => `筛选${title}`,
   filtered: '已筛选',
   containsText: '包含文字',

@@ -63,9 +63,24 @@ export interface UtilityColumn {
 /** Which records the rows are: all, one page of more, or those of expanded groups below the heads of these. */
 export type RowsExtent = 'all' | 'page' | 'groups';
 
+/** An entry in the menu of a group. */
+export interface GroupCommand {
+  key: string;
+  label: string;
+  onClick: () => void;
+}
+
 /** A row that is no record: the head of a group of records, or one that loads more of them. */
 export type GroupRow =
-  { kind: 'head'; label: string; text: string; count: string; totals: AllTotals } | { kind: 'more'; text: string };
+  | {
+      kind: 'head';
+      label: string;
+      text: string;
+      count: string;
+      totals: AllTotals;
+      commands: readonly GroupCommand[];
+    }
+  | { kind: 'more'; text: string };
 
 /** State of a row in a tree. */
 export interface TreeRowState {
@@ -122,6 +137,13 @@ export interface ExternalFiltering {
   render: (column: GridColumn, onClose: () => void) => ReactNode;
 }
 
+/** Grouping outside the grid: a list requests the groups of its columns from the server. */
+export interface ExternalGrouping {
+  /** Null for a column that the rows cannot be grouped by, or not by one more. */
+  stateOf: (key: string) => 'grouped' | 'offered' | null;
+  onToggle: (key: string) => void;
+}
+
 /** Sorting outside the grid: a list requests sorted rows from the server. */
 export interface ExternalSorting {
   sortKeys: readonly SortKey[];
@@ -129,6 +151,8 @@ export interface ExternalSorting {
   onSort: (keys: readonly SortKey[]) => void;
   /** Undefined: the columns have no filters. */
   filtering?: ExternalFiltering;
+  /** Undefined: the rows cannot be grouped. */
+  grouping?: ExternalGrouping | undefined;
 }
 
 /** What the user may do with rows; a button without permission is not rendered (spec 2 §6). */

@@ -4,8 +4,15 @@ import { LatestTask, type TaskPriority } from './latest-task';
 import type { Observable } from './observable';
 import type { SliceAccessor } from './slice';
 
+/** The result of work that ends without a pause; null for longer work. */
+function runFirstSlice<T>(work: () => Generator<undefined, T, void>): T | null {
+  const { done, value } = work().next();
+  return done === true ? (value ?? null) : null;
+}
+
 /**
- * Result of long work over the grid; null until the first run is complete. Every change of the sources restarts it.
+ * Result of long work over the grid; null until the first run is complete, which is at once for work without a pause.
+ * Every change of the sources restarts it.
  * @param sources the same list at each render
  * @param work the same function as long as its inputs are the same; it pauses at each `yield`
  * @param priority `idle`: never before a change is on screen
@@ -16,7 +23,7 @@ export function useTimeSliced<T>(
   work: () => Generator<undefined, T, void>,
   priority: TaskPriority = 'idle',
 ): T | null {
-  const [result, setResult] = useState<T | null>(null);
+  const [result, setResult] = useState(() => runFirstSlice(work));
   useEffect(() => {
     const task = new LatestTask();
     const start = () => task.run(work, priority, (next) => setResult(() => next));

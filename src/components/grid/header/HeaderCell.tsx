@@ -1,5 +1,5 @@
 import { FilterFilled } from '@ant-design/icons';
-import { memo, Suspense, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { SortKey } from '@/model/grid/sort-filter/sort-filter';
 import styles from './header.module.css';
 import type { GridState } from '../core/grid-state';
@@ -64,6 +64,7 @@ export const HeaderCell = memo(function HeaderCell(props: Props) {
       sortKeys,
       onSort,
       onFilter: sorting && !filters?.isFilterable(key) ? null : () => setFiltering(true),
+      grouping: sorting?.grouping,
       onFitWidth: fitWidth,
     });
   return (
@@ -91,9 +92,7 @@ export const HeaderCell = memo(function HeaderCell(props: Props) {
         (filters ? (
           filters.render(column, () => setFiltering(false))
         ) : (
-          <Suspense>
-            <ColumnFilter grid={grid} column={column} onClose={() => setFiltering(false)} />
-          </Suspense>
+          <ColumnFilter grid={grid} column={column} onClose={() => setFiltering(false)} />
         ))}
       {sorted && !sorting && (
         <>

@@ -2,7 +2,7 @@ import type { MenuProps } from 'antd';
 import type { SortKey } from '@/model/grid/sort-filter/sort-filter';
 import { notSortedBy, sortedBy } from '@/model/grid/sort-filter/sort-keys';
 import { messages } from '../core/messages';
-import type { GridColumn } from '../core/types';
+import type { ExternalGrouping, GridColumn } from '../core/types';
 import { withHiddenColumn, withMovedColumn, withPinnedColumn, withShownColumn } from '../preferences/grid-preferences';
 import type { AppliedPreferences } from '../preferences/use-grid-preferences';
 
@@ -16,6 +16,8 @@ interface ColumnMenu {
   onSort: (keys: readonly SortKey[]) => void;
   /** Null when the rows cannot be filtered here. */
   onFilter: (() => void) | null;
+  /** Undefined when the rows cannot be grouped. */
+  grouping: ExternalGrouping | undefined;
   onFitWidth: () => void;
 }
 
@@ -67,6 +69,13 @@ function moveItems({ column, preferences: { columns, update } }: ColumnMenu): It
   ];
 }
 
+function groupItems({ column: { key }, grouping }: ColumnMenu): Items {
+  const state = grouping?.stateOf(key) ?? null;
+  if (!grouping || state === null) return [];
+  const label = state === 'grouped' ? messages.ungroupColumn : messages.groupColumn;
+  return [{ key: 'group', label, onClick: () => grouping.onToggle(key) }];
+}
+
 const PIN_LABELS = [
   ['left', messages.pinLeft],
   ['right', messages.pinRight],
@@ -96,12 +105,13 @@ function visibilityItems({ column, preferences: { columns, hiddenColumns, update
   return [hide, { key: 'show', label: messages.showColumn, children }];
 }
 
-/** Items of a column's menu: sorting, filter, width, order, pins, visibility. */
+/** Items of a column's menu: sorting, filter, group, width, order, pins, visibility. */
 export function columnMenuItems(menu: ColumnMenu): Items {
   const { onFilter, onFitWidth, preferences } = menu;
   return [
     ...sortItems(menu),
     ...(onFilter ? [{ key: 'filter', label: messages.filterColumn, onClick: onFilter }] : []),
+    ...groupItems(menu),
     { key: 'fit', label: messages.fitWidth, onClick: onFitWidth },
     ...moveItems(menu),
     DIVIDER,

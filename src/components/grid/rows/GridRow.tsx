@@ -239,7 +239,6 @@ export const GridRow = memo(function GridRow(props: Props) {
       data-row={id}
       data-chosen={selected || current ? true : undefined}
       data-group={treeState?.group?.kind}
-      data-refused={isRecordRow(treeState) && rowFeatures.getDisabledReason?.(row) ? true : undefined}
     >
       {renderRowSegments(
         layout,

@@ -1,9 +1,28 @@
-import { LoadingOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
+import { LoadingOutlined, MoreOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { DeferredMenu } from '@/components/deferred/DeferredMenu';
 import { messages } from '@/components/messages';
 import styles from './rows.module.css';
-import type { TreeRowState } from '../core/types';
+import type { GroupCommand, TreeRowState } from '../core/types';
+
+/** What can be done with the records of a group. */
+function GroupMenu({ name, commands }: { name: string; commands: readonly GroupCommand[] }) {
+  return (
+    <DeferredMenu menu={() => ({ items: commands.map(({ key, label, onClick }) => ({ key, label, onClick })) })}>
+      {(button) => (
+        <Button
+          type="text"
+          size="small"
+          className={styles.groupMenu ?? ''}
+          icon={<MoreOutlined />}
+          aria-label={messages.actionsOf(name)}
+          {...button}
+        />
+      )}
+    </DeferredMenu>
+  );
+}
 
 /** The first cell of a tree row: indented by its level, with the button that expands it; of a group its name and count. */
 export function TreeCell({
@@ -62,6 +81,7 @@ export function TreeCell({
           <small>{group.label}</small>
           <strong>{group.text}</strong>
           <small>{group.count}</small>
+          {group.commands.length > 0 && <GroupMenu name={name} commands={group.commands} />}
         </span>
       ) : (
         <span className={styles.treeText}>{children}</span>

@@ -12,6 +12,8 @@ import type { RowFeatures, RowPermissions, RowSize, UtilityColumnKey } from '../
 import { StatusBar, StatusBarPlaceholder } from '../footer/StatusBar';
 import { useAvailableHeight } from '../layout/available-height';
 import { useGridPreferences } from '../preferences/use-grid-preferences';
+import * as interaction from '../lazy/interaction-chunk';
+import { provideInteraction } from '../lazy/lazy-views';
 import { rowSelection } from '../selection/row-selection';
 import { GridToolbar, ToolbarPlaceholder } from '../toolbar/GridToolbar';
 import { GridFrame } from './GridFrame';
@@ -21,6 +23,9 @@ import { NO_ROW_FEATURES, useGrid } from './use-grid';
 import { useGridHandle, type GridHandle } from './use-grid-handle';
 
 export type { ErrorStep, GridHandle };
+
+// Editing needs it at once: a key that is typed before the code of the active cell is there would be lost.
+provideInteraction(interaction);
 
 export interface EditableGridProps {
   /** Accessible name. */

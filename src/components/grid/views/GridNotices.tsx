@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { ErrorCounter } from '@/model/grid/validation/error-counter';
 import { pasteReport } from '../clipboard/paste-report';
 import type { GridState } from '../core/grid-state';
@@ -47,10 +47,8 @@ export function GridNotices({ grid, errors: { found, problem } }: { grid: GridSt
   if (!isShown) return null;
   return (
     <div ref={node} className={styles.notices} data-notices>
-      <Suspense>
-        {wrong && <ErrorBar grid={grid} count={count} problem={problem} />}
-        {plan && <PasteReport grid={grid} plan={plan} />}
-      </Suspense>
+      {wrong && <ErrorBar grid={grid} count={count} problem={problem} />}
+      {plan && <PasteReport grid={grid} plan={plan} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { GridState } from '../core/grid-state';
 import type { RowPermissions } from '../core/types';
 import type { FindMode } from '../find/FindBar';
@@ -22,15 +21,9 @@ export function GridOverlays(props: Props) {
   const { grid, label, permissions, findMode, onFindModeChange, menuPosition, onMenuClose } = props;
   return (
     <>
-      {findMode && (
-        <Suspense>
-          <FindBar grid={grid} mode={findMode} onModeChange={onFindModeChange} />
-        </Suspense>
-      )}
+      {findMode && <FindBar grid={grid} mode={findMode} onModeChange={onFindModeChange} />}
       {menuPosition && (
-        <Suspense>
-          <CellMenu grid={grid} label={label} permissions={permissions} position={menuPosition} onClose={onMenuClose} />
-        </Suspense>
+        <CellMenu grid={grid} label={label} permissions={permissions} position={menuPosition} onClose={onMenuClose} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { memo, Suspense, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
 import styles from './views.module.css';
 import type { GridState } from '../core/grid-state';
@@ -54,13 +54,7 @@ const ActiveCellSlot = memo(function ActiveCellSlot(
 ) {
   const { writable } = useSlice(editAccess, props.grid);
   const { current } = useSlice(cellSelection, props.grid);
-  return (
-    (writable || current) && (
-      <Suspense>
-        <ActiveCell {...props} />
-      </Suspense>
-    )
-  );
+  return (writable || current) && <ActiveCell {...props} />;
 });
 
 /** The scroll container: header, rows in the visible range with their overlays, totals. */
