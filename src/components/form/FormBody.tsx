@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { Entity } from '@/model/entity/entity';
 import type { Form } from '@/model/screens/screen';
-import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../loading/PartSkeleton';
 import { FieldGroups } from './fields/FieldGroups';
 import styles from './form.module.css';
 import type { PaneStore } from './panes/pane-store';
 import { SavingContext } from './state/form-context';
 
-const ChildGrids = lazy(() => loadChunk(() => import('./children/ChildGrids')));
-const FormPanes = lazy(() => loadChunk(() => import('./panes/FormPanes')));
+const ChildGrids = lazyComponent(() => import('./children/ChildGrids'));
+const FormPanes = lazyComponent(() => import('./panes/FormPanes'));
 
 /** Fields and child tables, in panes if the screen has a layout. */
 export function FormBody({
@@ -38,9 +37,7 @@ export function FormBody({
   if (panes) {
     return (
       <SavingContext.Provider value={saving}>
-        <Suspense fallback={skeleton}>
-          <FormPanes {...fields} store={panes} goToStep={goToStep} />
-        </Suspense>
+        <FormPanes fallback={skeleton} {...fields} store={panes} goToStep={goToStep} />
       </SavingContext.Provider>
     );
   }
@@ -49,9 +46,7 @@ export function FormBody({
       <FieldGroups groups={screen.groups} fields={entity.fields} columns={screen.fieldsPerRow} autoFocus={autoFocus} />
       {screen.children.length > 0 && (
         <SavingContext.Provider value={saving}>
-          <Suspense fallback={skeleton}>
-            <ChildGrids keys={screen.children} entity={entity} columns={screen.fieldsPerRow} />
-          </Suspense>
+          <ChildGrids fallback={skeleton} keys={screen.children} entity={entity} columns={screen.fieldsPerRow} />
         </SavingContext.Provider>
       )}
     </>

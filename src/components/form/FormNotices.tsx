@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '@/runtime/http/connection';
+import { useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { messages } from '../messages';
 import { messages as formMessages } from './messages';
 import { OtherSaveNotice } from './OtherSaveNotice';
@@ -10,7 +10,7 @@ import type { MergeViewProps } from './merge/MergeView';
 import type { FormMerge } from './state/use-form-controller';
 
 /** Loaded when a record was changed by two users. */
-const MergeView = lazy(() => loadChunk(() => import('./merge/MergeView')));
+const MergeView = lazyComponent(() => import('./merge/MergeView'));
 
 function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const [shown, setShown] = useState(true);
@@ -50,11 +50,7 @@ export function FormNotices(given: Props) {
   return (
     <div className={styles.notices}>
       {isDraftRestored && <DraftNotice onDiscard={props.onDiscard} />}
-      {merge && (
-        <Suspense>
-          <MergeView merge={merge} {...props} />
-        </Suspense>
-      )}
+      {merge && <MergeView merge={merge} {...props} />}
       <OtherSaveNotice save={otherSave} action={formMessages.mergeOtherSave} busy={merging} onAction={onMerge} />
       {readonlyState && <Alert type="info" showIcon message={messages.readonlyState} />}
     </div>

@@ -14,12 +14,15 @@ export function RecordFields({
   entity,
   record,
   flags,
+  highlights,
 }: {
   screen: Form;
   entity: Entity;
   record: Row;
   /** Flags of a field in this record. */
   flags: (key: string) => Flags;
+  /** Fields in large type above the groups. */
+  highlights: readonly string[];
 }) {
   const groups = useMemo(() => {
     const formFields = new Set(screen.groups.flatMap((group) => group.fields));
@@ -27,19 +30,25 @@ export function RecordFields({
       (key) => !formFields.has(key) && entity.fields[key] && !entity.fields[key].hiddenIn.detail,
     );
     const all = [...screen.groups, ...(audit.length > 0 ? [{ title: null, fields: audit }] : [])];
-    return all.map(({ title, fields }) => ({ title, fields: fields.flatMap((key) => entity.fields[key] ?? []) }));
-  }, [screen, entity]);
-  return groups.map((group, index) => (
-    <section key={group.title ?? index} className={`${styles.group} ${styles.measured}`}>
-      {group.title !== null && <h2 className={styles.groupTitle}>{group.title}</h2>}
-      <Descriptions
-        fields={group.fields}
-        siblings={entity.fields}
-        row={record}
-        flags={flags}
-        columns={screen.detailColumns}
-        schema={screen.id}
-      />
-    </section>
-  ));
+    return all.map(({ title, fields }) => ({
+      title,
+      fields: fields.flatMap((key) => (highlights.includes(key) ? [] : (entity.fields[key] ?? []))),
+    }));
+  }, [screen, entity, highlights]);
+  const shared = { siblings: entity.fields, row: record, flags, columns: screen.detailColumns, schema: screen.id };
+  return (
+    <>
+      {highlights.length > 0 && (
+        <section className={styles.highlights}>
+          <Descriptions {...shared} fields={highlights.flatMap((key) => entity.fields[key] ?? [])} />
+        </section>
+      )}
+      {groups.map(({ title, fields }, index) => (
+        <section key={title ?? index} className={`${styles.group} ${styles.measured}`}>
+          {title !== null && <h2 className={styles.groupTitle}>{title}</h2>}
+          <Descriptions {...shared} fields={fields} />
+        </section>
+      ))}
+    </>
+  );
 }

@@ -1,5 +1,7 @@
 /** Texts of saving and merging, which only forms load. */
 export const messages = {
+  /** For the author of a field view that is used outside a form. */
+  noForm: 'form 参数需要的是一个form对象',
   saveWaits: '连接已断开，恢复后自动保存',
   saveWaitsHelp: '内容都还在，请不要关闭此页。连接恢复后保存一次，不会重复。',
   stopWaiting: '停止等待',

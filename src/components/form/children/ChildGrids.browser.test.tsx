@@ -53,7 +53,7 @@ async function open(record: Row = stored, props: Partial<FormProps> = {}, writte
   // The first test also loads the chunk of the grid.
   await vi.waitFor(() => expect(cell(0, '品名')).toBeTruthy(), { timeout: 10_000 });
   // The toolbar is rendered after the rows.
-  if (props.locked !== true) await vi.waitFor(() => expect(button('新增')).toBeTruthy());
+  if (props.locked !== true) await vi.waitFor(() => expect(button('新增')).toBeTruthy(), { timeout: 10_000 });
   return opened;
 }
 

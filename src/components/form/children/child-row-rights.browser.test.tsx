@@ -8,6 +8,7 @@ import type { Row } from '@/model/record';
 import { deleteDrafts } from '@/runtime/unsaved/drafts';
 import { resolveConfirmation, notices, confirmations } from '@/runtime/notices/notices';
 import { dialogs } from '@/runtime/navigation/dialogs';
+import { session } from '@/runtime/session/session-state';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
 import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/mount';
 import { openForm } from '../../../../tests/helpers/open-form';
@@ -156,6 +157,22 @@ describe('rows that cannot be removed', () => {
     await userEvent.keyboard('新的{Tab}7{Enter}');
     await expect.element(tick('checkbox', 4)).toBeEnabled();
   });
+});
+
+test('[1§6.16] the table of rows has no button that an active rule names and the user does not have', async () => {
+  const rule = (code: string) => ({
+    action: `${fill(entityWith({})).entity.permissionPrefix}:item:${code}`,
+    type: '1',
+    status: '1',
+  });
+  Object.assign(session(), { auth: [], allAuth: [rule('batch_delete')] });
+  await open({});
+  expect(button('删除').elements()).toHaveLength(0);
+  unmount();
+  Object.assign(session(), { auth: [rule('batch_delete')], allAuth: [rule('batch_delete')] });
+  await open({});
+  await vi.waitFor(() => expect(button('删除').elements()).toHaveLength(1));
+  Object.assign(session(), { auth: [], allAuth: [] });
 });
 
 test("draws the form's footer over the totals at any scroll position", async () => {

@@ -1,16 +1,16 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { serverSupports } from '@/runtime/http/capabilities';
-import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../../loading/PartSkeleton';
 import { messages } from '../../messages';
 import styles from './history.module.css';
 
-const RecordHistory = lazy(() => loadChunk(() => import('./RecordHistory')));
+const RecordHistory = lazyComponent(() => import('./RecordHistory'));
 
 /** Change history of a record, closed at first: its requests are sent when it is opened. */
 export function HistorySection({ screen, entity, record }: { screen: Form; entity: Entity; record: Row }) {
@@ -29,16 +29,15 @@ export function HistorySection({ screen, entity, record }: { screen: Form; entit
         {messages.history}
       </Button>
       {open && (
-        <Suspense fallback={<PartSkeleton />}>
-          {/* A record that was written again has one more change. */}
-          <RecordHistory
-            key={`${id}/${String(record[entity.lock] ?? '')}`}
-            entity={entity}
-            api={screen.api ?? entity.api}
-            id={id}
-            schema={screen.id}
-          />
-        </Suspense>
+        // A record that was written again has one more change.
+        <RecordHistory
+          fallback={<PartSkeleton />}
+          key={`${id}/${String(record[entity.lock] ?? '')}`}
+          entity={entity}
+          api={screen.api ?? entity.api}
+          id={id}
+          schema={screen.id}
+        />
       )}
     </section>
   );

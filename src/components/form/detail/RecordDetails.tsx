@@ -124,7 +124,7 @@ export function RecordDetails({
         <OtherSaveNotice save={otherSave} action={formMessages.showOtherSave} busy={false} onAction={onReload} />
       </div>
       <RecordEmphasis emphasis={emphasisNow(entity, entity.fields, record)} />
-      <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
+      <RecordFields screen={screen} entity={entity} record={record} flags={flags} highlights={screen.highlights} />
       <ChildTables
         screen={screen}
         entity={entity}

@@ -1,7 +1,6 @@
 import { Tabs } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { Entity } from '@/model/entity/entity';
-import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../../loading/PartSkeleton';
 import { messages } from '../../messages';
 import { FieldGroups } from '../fields/FieldGroups';
@@ -11,7 +10,7 @@ import { PaneTitle } from './PaneTitle';
 import { StepBar } from './StepBar';
 import { usePanes, type PaneView } from './use-panes';
 
-const ChildGrids = lazy(() => loadChunk(() => import('../children/ChildGrids')));
+const ChildGrids = lazyComponent(() => import('../children/ChildGrids'));
 
 interface Props {
   store: PaneStore;
@@ -33,9 +32,7 @@ function PaneContent({ pane, entity, columns, autoFocus }: Omit<Props, 'store' |
     return <FieldGroups groups={groups} fields={entity.fields} columns={columns} autoFocus={autoFocus} />;
   }
   return (
-    <Suspense fallback={<PartSkeleton />}>
-      <ChildGrids keys={[pane.child]} entity={entity} columns={columns} titled={false} />
-    </Suspense>
+    <ChildGrids fallback={<PartSkeleton />} keys={[pane.child]} entity={entity} columns={columns} titled={false} />
   );
 }
 

@@ -11,6 +11,9 @@ import { PrintedRows } from './PrintedRows';
 import styles from './print.module.css';
 import { usePrinting } from './use-printing';
 
+/** On paper all fields stand in their groups. */
+const NONE: readonly string[] = [];
+
 /** The values of a record and the flags of its fields and children. */
 interface ReadRecord {
   record: Row;
@@ -38,7 +41,7 @@ function Sheet({ screen, entity, record, flags }: Omit<Props, 'read' | 'ownerId'
           {`${entity.title} ${recordName(entity, record)}`.trim()}
         </Emphasized>
       </h1>
-      <RecordFields screen={screen} entity={entity} record={record} flags={flags} />
+      <RecordFields screen={screen} entity={entity} record={record} flags={flags} highlights={NONE} />
       {children.map((child) =>
         child.single ? (
           <RowDescriptions

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { FormController } from './form-controller';
 import type { ErrorNavigation } from '../errors/use-error-navigation';
+import { messages } from '../messages';
 import type { PointerGate } from './pointer-gate';
 
 /** Context shared by all fields of a form. */
@@ -33,6 +34,6 @@ export const FormContext = createContext<FormContextValue | null>(null);
 /** The context of the surrounding form. @throws Error outside a form */
 export function useFormContext(): FormContextValue {
   const context = useContext(FormContext);
-  if (!context) throw new Error('no form around this component');
+  if (!context) throw new Error(messages.noForm);
   return context;
 }
