@@ -58,7 +58,7 @@ const shown = () => document.body.textContent ?? '';
 const paging = () => document.querySelector('.ant-pagination-total-text')?.textContent;
 const alert = () => document.querySelector('.ant-alert');
 
-test('[2§9.1] shows page 1 of 10 rows, sizes 10, 20 and 30, a jumper, a size changer and a-b 共 n 条', async () => {
+test('[2§3.14, 2§9.1] shows page 1 of 10 rows, sizes 10, 20 and 30, a jumper, a size changer and a-b 共 n 条', async () => {
   await open();
   await soon(() => expect(paging()).toBe('1-10 共 95 条'));
   expect(document.querySelector('.ant-pagination-item-active')?.textContent).toBe('1');
@@ -69,6 +69,31 @@ test('[2§9.1] shows page 1 of 10 rows, sizes 10, 20 and 30, a jumper, a size ch
   await soon(() => expect(sizes().map((text) => Number.parseInt(text ?? '', 10))).toEqual([10, 20, 30]));
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await soon(() => expect(paging()).toBe('1-20 共 95 条'));
+});
+
+test('[2§2.8] offers search, sort, paging, delete, batch delete, export and import', async () => {
+  const all = fill(
+    { fields: { name: { label: '名称', type: 'input', query: 'like' } } },
+    { list: { toolbar: ['add', 'import', 'export'], row: ['delete'], bulk: ['deleteBatch'] } },
+  );
+  const asked: Params[] = [];
+  server.list = (params) => {
+    asked.push(params);
+    return paged(params);
+  };
+  mount(<ListScreen list={all.list} entity={all.entity} params={{}} active={false} />);
+  await soon(() => expect(paging()).toBe('1-10 共 95 条'));
+  await userEvent.fill(page.getByRole('textbox', { name: '名称' }), '笔');
+  await userEvent.keyboard('{Enter}');
+  await soon(() => expect(asked.at(-1)).toMatchObject({ name: '*笔*', pageNo: '1' }));
+  await userEvent.click(page.getByTitle('2', { exact: true }));
+  await soon(() => expect(asked.at(-1)).toMatchObject({ name: '*笔*', pageNo: '2' }));
+  await userEvent.click(page.getByRole('columnheader', { name: /名称/ }).getByText('名称'));
+  await soon(() => expect(asked.at(-1)).toMatchObject({ column: 'name' }));
+  for (const name of [/^导入/, /^导出/, /^删除 第/])
+    expect(page.getByRole('button', { name }).elements().length).toBeGreaterThan(0);
+  await userEvent.click(page.getByRole('checkbox', { name: /^选择第/ }).first());
+  await soon(() => expect(page.getByRole('button', { name: '批量删除' }).elements()).toHaveLength(1));
 });
 
 test('names totals of a page 本页合计 and totals of all records 合计', async () => {

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
 import type { BlockContext, PickContext } from '@/registry/views';
-import { loadChunk } from '@/runtime/http/connection';
 import { PartSkeleton } from '../loading/PartSkeleton';
 import { canGroup } from './controller/list-source';
 import { ListView } from './view/ListView';
@@ -21,8 +21,8 @@ interface Props {
   ownerId?: string;
 }
 
-const AsideFrame = lazy(() => loadChunk(() => import('./ListWithSidebar')));
-const ChildrenFrame = lazy(() => loadChunk(() => import('./children/ListWithChildren')));
+const AsideFrame = lazyComponent(() => import('./ListWithSidebar'));
+const ChildrenFrame = lazyComponent(() => import('./children/ListWithChildren'));
 
 const NO_FILTER: Parameters = {};
 const NO_ENTITIES = {};
@@ -56,18 +56,21 @@ export function ListScreen(props: Props) {
     shownList.children.length === 0 ? (
       <ListView {...shared} childLists={undefined} sidebarFilter={sidebarFilter} />
     ) : (
-      <Suspense fallback={<PartSkeleton />}>
-        <ChildrenFrame {...shared} entities={entities}>
-          {(childLists) => <ListView {...shared} childLists={childLists} sidebarFilter={sidebarFilter} />}
-        </ChildrenFrame>
-      </Suspense>
+      <ChildrenFrame fallback={<PartSkeleton />} {...shared} entities={entities}>
+        {(childLists) => <ListView {...shared} childLists={childLists} sidebarFilter={sidebarFilter} />}
+      </ChildrenFrame>
     );
   if (!sidebar) return draw(NO_FILTER);
   return (
-    <Suspense fallback={<PartSkeleton />}>
-      <AsideFrame sidebar={sidebar} listId={list.id} params={params} ownerId={ownerId} active={active}>
-        {draw}
-      </AsideFrame>
-    </Suspense>
+    <AsideFrame
+      fallback={<PartSkeleton />}
+      sidebar={sidebar}
+      listId={list.id}
+      params={params}
+      ownerId={ownerId}
+      active={active}
+    >
+      {draw}
+    </AsideFrame>
   );
 }

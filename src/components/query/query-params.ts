@@ -94,7 +94,7 @@ export function queryParams(
 ): { params: Record<string, string>; conditions: QueryCondition[] } {
   const params: Record<string, string> = {};
   const conditions: QueryCondition[] = [];
-  for (const { key, rule, trim } of items) {
+  for (const { key, rule, trim, param = false } of items) {
     const value = values[key];
     if (rule === 'range') {
       const [begin, end] = Array.isArray(value) ? value.map((end) => toQueryText(end)) : [];
@@ -106,6 +106,10 @@ export function queryParams(
     if (text === '') continue;
     if (rule === 'in') {
       params[`${key}_MultiString`] = text;
+      continue;
+    }
+    if (param) {
+      params[key] = text;
       continue;
     }
     const wire = WRITE_RULE[rule](text);

@@ -33,7 +33,7 @@ export type SelectionKind = 'none' | 'records' | 'matching';
 
 /** What is selected in a list. */
 export const selectionKind = ({ matching, selectedIds }: Pick<ListState, 'matching' | 'selectedIds'>): SelectionKind =>
-  matching ? 'matching' : selectedIds.length > 0 ? 'records' : 'none';
+  matching !== null ? 'matching' : selectedIds.length > 0 ? 'records' : 'none';
 
 /** @param selection `none`: dangerous bulk actions have no danger colour, because they would only ask for a selection */
 export function toolbarActionsOf(actions: ActionRunner, list: List, selection: SelectionKind): ToolbarActions {

@@ -6,6 +6,7 @@ import type { ChildList, List } from '@/model/screens/screen';
 import { rowParameters } from '../../expand/row-parameters';
 import type { TableRow } from '../../table/types';
 import { ChildListPane } from './ChildListPane';
+import { messages } from './messages';
 import { useChildCounts, type ChildCount } from './use-child-counts';
 import styles from './child-lists.module.css';
 
@@ -49,15 +50,16 @@ function ChildTabs({ params, ...props }: Props & { params: readonly (Parameters 
     counts[at] === 'forbidden' ? [] : [{ one, key: String(at), count: counts[at], params: params[at] ?? null }],
   );
   const shown = tabs.find(({ key }) => key === chosen) ?? tabs[0];
+  if (!shown) return <p className={styles.none}>{messages.forbidden}</p>;
   return (
     <Tabs
-      activeKey={shown?.key ?? ''}
+      activeKey={shown.key}
       onChange={choose}
       items={tabs.map((tab) => ({
         key: tab.key,
         label: <TabLabel title={tab.one.title} count={tab.count} />,
         children: (
-          <ChildListPane {...props} one={tab.one} params={tab.params} active={active && tab.key === shown?.key} />
+          <ChildListPane {...props} one={tab.one} params={tab.params} active={active && tab.key === shown.key} />
         ),
       }))}
     />

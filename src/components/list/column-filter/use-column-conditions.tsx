@@ -1,9 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { loadChunk } from '@/runtime/http/connection';
+import { useMemo } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { ExternalFiltering } from '@/components/grid/core/types';
 import type { AdvancedQueryProps } from '@/components/query/advanced/AdvancedQueryButton';
 
-const ListColumnFilter = lazy(() => loadChunk(() => import('./ListColumnFilter')));
+const ListColumnFilter = lazyComponent(() => import('./ListColumnFilter'));
 
 /** Conditions in the menus of a list's columns, which are conditions of its advanced query. */
 export function useColumnConditions({
@@ -21,9 +21,7 @@ export function useColumnConditions({
       render: ({ key, title }, onClose) => {
         const field = fieldOf(key);
         return field ? (
-          <Suspense fallback={null}>
-            <ListColumnFilter {...{ entity, fields, schema, query, onSearch, field, title, onClose }} />
-          </Suspense>
+          <ListColumnFilter {...{ entity, fields, schema, query, onSearch, field, title, onClose }} />
         ) : null;
       },
     };

@@ -11,6 +11,7 @@ import { messages } from '@/components/messages';
 import type { TableRow } from '@/components/table/types';
 import type { VisibleNode } from '@/components/tree/tree-nodes';
 import type { TreeState } from './list-state';
+import { groupParams } from './list-request';
 import type { PageSource } from './page-loader';
 import type { LoaderContext, RowLoader } from './row-loader';
 import { parseTotals, totalFieldsOf } from './summary-loader';
@@ -51,6 +52,11 @@ interface Branch {
 }
 
 const idOf = (values: Branch['values']): string => `group ${JSON.stringify(values)}`;
+
+/** True for a node in the group with these values, or in a group within it. */
+export const isInGroup = ({ parent }: VisibleNode, values: Branch['values']): boolean =>
+  parent !== null && (parent === idOf(values) || parent.startsWith(`${idOf(values).slice(0, -1)},`));
+
 const moreIdOf = ({ id }: Branch): string => `more ${id}`;
 
 function branchOf(fields: Branch['fields'], values: Branch['values'], group: ListGroup | null): Branch {
@@ -174,8 +180,8 @@ export class GroupLoader implements RowLoader {
   }
 
   private params({ fields, values }: Branch): Record<string, string> {
-    const group: Record<string, string> = values.length > 0 ? { groupValues: JSON.stringify(values) } : {};
-    return { ...this.options.requestParams(), groupBy: fields.join(','), ...group };
+    const group = values.length > 0 ? groupParams({ groupBy: fields, values }) : { groupBy: fields.join(',') };
+    return { ...this.options.requestParams(), ...group };
   }
 
   private async fetchGroups(branch: Branch, signal: AbortSignal, size: number): Promise<void> {
@@ -244,7 +250,7 @@ export class GroupLoader implements RowLoader {
         positionInSet: index + 1,
         expandable: true,
         expanded,
-        group: one.group && { kind: 'head', field, ...one.group },
+        group: one.group && { kind: 'head', field, values: one.values, ...one.group },
       };
       return expanded ? [head, ...this.visibleIn(one, level + 1)] : [head];
     });

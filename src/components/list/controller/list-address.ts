@@ -53,6 +53,10 @@ export function packRequest(list: List, request: ListRequestState): string {
 /** Levels of groups. */
 export const MAX_GROUP_BY = 2;
 
+/** The columns to group by after one was chosen, or chosen again. */
+export const withToggledGroup = (groupBy: readonly string[], key: string): readonly string[] =>
+  groupBy.includes(key) ? groupBy.filter((one) => one !== key) : [...groupBy, key];
+
 /** Keys of columns that the list can be grouped by, each once. */
 function parseGroupBy(list: List, packed: readonly unknown[]): string[] {
   const groupable = new Set<unknown>(list.columns.flatMap(({ key, groupable: can }) => (can ? [key] : [])));

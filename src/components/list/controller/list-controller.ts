@@ -4,13 +4,21 @@ import type { Parameters } from '@/model/generated/files';
 import { createLoadController, type LoadController, type LoadError } from '@/components/loading/load-controller';
 import type { RecordSequence, Step } from '@/runtime/navigation/record-sequence';
 import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
+import { withParamDefaults } from '@/components/query/param-defaults';
 import type { QueryValues } from '@/components/query/query-params';
 import type { MatchingRequest } from '@/components/actions/action-request';
 import type { Sort, TableRow } from '@/components/table/types';
 import { groupLoaderOf, type GroupLoader, type GroupSource } from './group-loader';
-import { requestParamsOf, type RequestOptions } from './list-request';
-import { defaultSort, initialListState, requestOf, type ListState, type Opening } from './list-state';
-import { lastPage, minTotal, PageLoader, type PageSource } from './page-loader';
+import { matchingParams, requestParamsOf, type ExportScope, type RequestOptions } from './list-request';
+import {
+  defaultSort,
+  initialListState,
+  requestOf,
+  type ListState,
+  type MatchingGroup,
+  type Opening,
+} from './list-state';
+import { lastPage, pageExists, PageLoader, type PageSource } from './page-loader';
 import type { LoaderContext, RowLoader } from './row-loader';
 import type { SavedView } from '../saved-views/saved-view';
 import { queryOf, summaryLoaderOf, type SummaryLoader, type SummarySource } from './summary-loader';
@@ -47,7 +55,7 @@ export class ListController implements RecordSequence {
 
   constructor(private readonly options: ListOptions) {
     const { list, entity, source, sidebarFilter = {}, opening = {} } = options;
-    const data = proxy(initialListState(list, sidebarFilter, opening));
+    const data = proxy(initialListState(list, entity, sidebarFilter, opening));
     const queryItems = 'fetchPage' in source ? list.query : treeQueryItems(list, entity);
     const context: LoaderContext = {
       data,
@@ -86,9 +94,8 @@ export class ListController implements RecordSequence {
   /** Searches and shows the first page. */
   search(query: QueryValues): Promise<void> {
     return this.guarded(async () => {
-      this.data.query = query;
-      this.data.matching = false;
-      this.data.pageNo = 1;
+      const { list, entity } = this.options;
+      Object.assign(this.data, { query: withParamDefaults(list, entity, query), matching: null, pageNo: 1 });
       if (!this.loader.applyQuery?.()) await this.loadAll();
     });
   }
@@ -96,7 +103,8 @@ export class ListController implements RecordSequence {
   /** Shows the records of a saved view. Resolves with false when the guard kept the present ones. */
   async applyView({ request, view, omitted }: Opening): Promise<boolean> {
     if (this.guard && !(await this.guard())) return false;
-    Object.assign(this.data, requestOf(this.options.list, request), { view, omitted, matching: false });
+    const { list, entity } = this.options;
+    Object.assign(this.data, requestOf(list, entity, request), { view, omitted, matching: null });
     if (!this.loader.applyQuery?.()) void this.loadAll();
     return true;
   }
@@ -116,7 +124,7 @@ export class ListController implements RecordSequence {
   setAdvancedQuery(advanced: AdvancedQuery | null): Promise<void> {
     return this.guarded(() => {
       this.data.advanced = advanced;
-      this.data.matching = false;
+      this.data.matching = null;
       this.data.pageNo = 1;
       return this.loadAll();
     });
@@ -153,7 +161,7 @@ export class ListController implements RecordSequence {
   /** Groups the records by these columns, the first one outside; none shows them page by page. */
   setGroupBy(keys: readonly string[]): Promise<void> {
     return this.guarded(() => {
-      Object.assign(this.data, { groupBy: [...keys], pageNo: 1, matching: false });
+      Object.assign(this.data, { groupBy: [...keys], pageNo: 1, matching: null });
       return this.loads.load();
     });
   }
@@ -168,35 +176,36 @@ export class ListController implements RecordSequence {
     this.loader.expandNodes?.(ids);
   }
 
-  /** Parameters of an export, which ignores those of the page: all records of the query, or the selected ones. */
-  exportParams(selected: boolean): Record<string, string> {
+  /** Parameters of an export, which ignores those of the page. */
+  exportParams(scope: ExportScope): Record<string, string> {
     const { list } = this.options;
+    const { matching, selectedIds } = this.data;
     // The selection may contain records of an earlier query.
-    const request = selected ? { ...this.data, query: {} } : this.data;
+    const request = scope === 'selected' ? { ...this.data, query: {} } : this.data;
     const params = requestParamsOf(this.options, list.query, request);
-    return selected ? { ...params, selections: this.data.selectedIds.join(',') } : params;
+    if (scope === 'selected') return { ...params, selections: selectedIds.join(',') };
+    return scope === 'group' ? { ...params, ...matchingParams(matching) } : params;
   }
 
   select(ids: readonly string[]): void {
-    this.data.matching = false;
+    this.data.matching = null;
     this.data.selectedIds = [...ids];
   }
 
-  /** Selects all records of the query, until another query or selecting rows one by one. */
-  selectMatching(): void {
-    this.data.matching = true;
+  /** Selects all records of the query, or of one of its groups, until another query or selecting rows one by one. */
+  selectMatching(group: MatchingGroup | null = null): void {
+    this.data.selectedIds = group ? [] : this.data.selectedIds;
+    this.data.matching = { group };
   }
 
   /** The selected query for an action on its records; null while records are selected one by one, or not counted. */
   matchingRequest(): MatchingRequest | null {
     const { list } = this.options;
     const { matching, total } = this.data;
-    if (!matching || total === null) return null;
-    return {
-      path: `${list.api}/matching`,
-      query: queryOf(requestParamsOf(this.options, list.query, this.data)),
-      count: total,
-    };
+    const count = matching?.group?.count ?? total;
+    if (!matching || count === null) return null;
+    const query = queryOf(requestParamsOf(this.options, list.query, this.data));
+    return { path: `${list.api}/matching`, query: { ...query, ...matchingParams(matching) }, count };
   }
 
   /** The selected records that were loaded, in order of selection. */
@@ -222,7 +231,7 @@ export class ListController implements RecordSequence {
   hasNeighbour(id: string, step: Step): boolean {
     const ids = this.listedIds();
     const at = ids.indexOf(id);
-    return at >= 0 && (ids[at + step] !== undefined || this.pageExists(this.data.pageNo + step));
+    return at >= 0 && (ids[at + step] !== undefined || pageExists(this.data, this.data.pageNo + step));
   }
 
   /**
@@ -248,11 +257,6 @@ export class ListController implements RecordSequence {
     return rows.map((row) => String(row['id']));
   }
 
-  private pageExists(pageNo: number): boolean {
-    const { tree } = this.data;
-    return tree === null && pageNo >= 1 && pageNo <= lastPage(minTotal(this.data), this.data.pageSize);
-  }
-
   /** Counts the records again after that failed. */
   async recount(): Promise<void> {
     await this.summary?.load();
@@ -263,10 +267,15 @@ export class ListController implements RecordSequence {
     this.guard = guard;
   }
 
-  /** Aborts the current load. */
+  /** Aborts the current requests. */
   stop(): void {
     this.loads.stop();
     this.summary?.stop();
+  }
+
+  /** Loads again when `stop` aborted the rows or their summary. */
+  resume(): void {
+    if (this.loads.interrupted() || this.summary?.interrupted) void this.loadAll();
   }
 
   /** Loads the rows, and beside them the summary. Resolves with the rows. */

@@ -7,7 +7,7 @@ import type { List, QueryItem } from '@/model/screens/screen';
 import { conditionField, type AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import { queryParams } from '@/components/query/query-params';
 import type { Sort } from '@/components/table/types';
-import type { ListRequestState, ListState } from './list-state';
+import type { ListRequestState, ListState, Matching, MatchingGroup } from './list-state';
 
 /** What a list requests whatever its state. */
 export interface RequestOptions {
@@ -121,3 +121,19 @@ export function requestParamsOf(
   params['pageSize'] = String(request.pageSize);
   return params;
 }
+
+/** The records of an export: all of the query, those of the selected group, or those that are selected one by one. */
+export type ExportScope = 'all' | 'group' | 'selected';
+
+/** The parameters of a list request that select the records of a group. */
+export const groupParams = ({
+  groupBy,
+  values,
+}: Pick<MatchingGroup, 'groupBy' | 'values'>): Record<string, string> => ({
+  groupBy: groupBy.join(','),
+  groupValues: JSON.stringify(values),
+});
+
+/** The parameters of the selected group; none when it is the whole list. */
+export const matchingParams = (matching: Matching | null): Record<string, string> =>
+  matching?.group ? groupParams(matching.group) : {};

@@ -47,6 +47,17 @@ function pickCall(list: List, entity: Entity): Call | undefined {
   return isOffered ? entity.calls['pick'] : undefined;
 }
 
+/** Parameters of an online form's tree, whose one call sends roots, children and found records (contract.md §7.1). */
+function onlineTreeParams({ preset, tree }: Entity): Record<'roots' | 'search' | 'children', Record<string, string>> {
+  if (preset !== 'online') return { roots: {}, search: {}, children: {} };
+  const hasChild = tree?.hasChild;
+  return {
+    roots: { hasQuery: 'false' },
+    search: { hasQuery: 'true' },
+    children: { hasQuery: 'false', ...(hasChild ? { [hasChild]: '1' } : {}) },
+  };
+}
+
 /**
  * The requests of a list: of pages, or of a tree where the entity has one.
  * @param picking the list is in a picker
@@ -68,12 +79,14 @@ export function listSource(
     };
   }
   const { parent } = entity.tree;
+  const online = onlineTreeParams(entity);
   const childrenCall = entity.calls['children'] ? callAtApi(entity.calls['children'], entity, list.api) : target;
   return {
     fetchRoots: (query, signal) => get<unknown>(target.path, query, { signal, policy: SILENT_READ }),
     fetchChildren: (id, query, signal) =>
-      get<unknown>(childrenCall.path, { ...query, [parent]: id }, { signal, policy: SILENT_READ }),
+      get<unknown>(childrenCall.path, { ...query, ...online.children, [parent]: id }, { signal, policy: SILENT_READ }),
     // An entity's own call returns what its author regards as roots.
-    rootParams: isDefaultCall || picked ? { [parent]: '0' } : {},
+    rootParams: isDefaultCall || picked ? { [parent]: '0' } : online.roots,
+    searchParams: online.search,
   };
 }

@@ -1,9 +1,11 @@
 /** State of a list: the request, the loaded rows, the selection. Components observe it with valtio. */
 import type { ListSummary, Refs } from '@/model/http/api-result';
 import type { Scalar } from '@/model/generated/files';
+import type { Entity } from '@/model/entity/entity';
 import type { List } from '@/model/screens/screen';
 import type { LoadError, LoadState } from '@/components/loading/load-controller';
 import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
+import { withParamDefaults } from '@/components/query/param-defaults';
 import type { QueryValues } from '@/components/query/query-params';
 import type { Sort, TableRow } from '@/components/table/types';
 import type { SavedView } from '../saved-views/saved-view';
@@ -43,6 +45,21 @@ export interface TreeState {
   grouped: boolean;
 }
 
+/** Records that are selected by the query. */
+export interface Matching {
+  /** The group that holds them; null: the whole list does. */
+  group: MatchingGroup | null;
+}
+
+/** A group of the list, as it was when it was selected. */
+export interface MatchingGroup {
+  groupBy: readonly string[];
+  values: readonly (string | null)[];
+  /** The name that users see, e.g. 草稿. */
+  name: string;
+  count: number;
+}
+
 export interface ListState extends ListRequestState, LoadState {
   /** The saved view that was applied last. */
   view: SavedView | null;
@@ -64,8 +81,8 @@ export interface ListState extends ListRequestState, LoadState {
   /** Display names of the referenced records. */
   refs: Refs;
   selectedIds: readonly string[];
-  /** All records of the query are selected, on all pages, in place of `selectedIds`. */
-  matching: boolean;
+  /** All records of the query, or of one of its groups, are selected in place of `selectedIds`; null: none. */
+  matching: Matching | null;
   /** Null in a list of pages. */
   tree: TreeState | null;
 }
@@ -74,10 +91,10 @@ export interface ListState extends ListRequestState, LoadState {
 const UNPAGED_SIZE = 1000;
 
 /** A request with the defaults of the list for what it leaves open. */
-export function requestOf(list: List, request: Partial<ListRequestState>): ListRequestState {
+export function requestOf(list: List, entity: Entity, request: Partial<ListRequestState>): ListRequestState {
   const size = list.paging?.size ?? UNPAGED_SIZE;
   return {
-    query: request.query ?? {},
+    query: withParamDefaults(list, entity, request.query ?? {}),
     pageNo: request.pageNo ?? 1,
     pageSize: list.paging ? (request.pageSize ?? size) : size,
     sort: request.sort ?? defaultSort(list),
@@ -89,11 +106,12 @@ export function requestOf(list: List, request: Partial<ListRequestState>): ListR
 /** The state of a list before its first load. */
 export function initialListState(
   list: List,
+  entity: Entity,
   sidebarFilter: ListState['sidebarFilter'],
   { view = null, omitted = [], request = {} }: Partial<Opening>,
 ): ListState {
   return {
-    ...requestOf(list, request),
+    ...requestOf(list, entity, request),
     view,
     omitted,
     sidebarFilter: { ...sidebarFilter },
@@ -107,7 +125,7 @@ export function initialListState(
     summaryStale: false,
     refs: {},
     selectedIds: [],
-    matching: false,
+    matching: null,
     tree: null,
   };
 }

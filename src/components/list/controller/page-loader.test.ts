@@ -46,6 +46,19 @@ beforeEach(() => {
   replies = [];
 });
 
+test('a jump tells the total that is known; the same page again does not', async () => {
+  const controller = await open();
+  await controller.goToPage(9, 10);
+  await controller.load();
+  controller.data.total = null;
+  await controller.goToPage(5, 10);
+  expect(requests.slice(2).map((one) => [one['pageNo'], one['knownTotal']])).toEqual([
+    ['9', '100'],
+    ['9', undefined],
+    ['5', undefined],
+  ]);
+});
+
 test('reads the next and the previous page from cursors, and jumps by number', async () => {
   const controller = await open();
   await controller.goToPage(4, 10);

@@ -31,6 +31,10 @@ export function minTotal({
   return (pageNo - 1) * pageSize + rows.length + (rows.length < pageSize ? 0 : 1);
 }
 
+/** True when a list of pages has this page, as far as its records are counted. */
+export const pageExists = (data: ListState, pageNo: number): boolean =>
+  data.tree === null && pageNo >= 1 && pageNo <= lastPage(minTotal(data), data.pageSize);
+
 /** The total that a reply tells; null when it was not counted. A page that is not full is the last one. */
 function totalIn({ records, total }: Paged, { pageNo, pageSize }: ListState): number | null {
   if (Number(total) !== NOT_COUNTED) return Number(total);
@@ -59,6 +63,17 @@ function cursorParams(loaded: LoadedPage | null, params: Record<string, string>)
   return {};
 }
 
+/** The total, for a jump to another page of the same list: the server then reads the page from the nearer end. */
+function totalParams(
+  loaded: LoadedPage | null,
+  params: Record<string, string>,
+  total: number | null,
+): Record<string, string> {
+  // Not for the same page again: records may have been deleted, and the page may be gone.
+  const isJump = loaded?.request === requestName(params) && loaded.pageNo !== Number(params['pageNo']);
+  return isJump && total !== null ? { knownTotal: String(total) } : {};
+}
+
 /** Loads the requested page into the state, the next and the previous one from a cursor where the server has them. */
 export class PageLoader implements RowLoader {
   private loaded: LoadedPage | null = null;
@@ -79,7 +94,8 @@ export class PageLoader implements RowLoader {
     let cursor = extended ? cursorParams(this.loaded, requestParams()) : {};
     for (;;) {
       const params = requestParams();
-      const own = { ...(apart ? WITHOUT_COUNT : {}), ...(extended ? WITH_CURSORS : {}), ...cursor };
+      const known = apart ? totalParams(this.loaded, params, data.total) : {};
+      const own = { ...(apart ? WITHOUT_COUNT : {}), ...(extended ? WITH_CURSORS : {}), ...known, ...cursor };
       const reply = await this.source.fetchPage({ ...params, ...own }, signal);
       if (signal.aborted) return;
       const isBeside = Object.keys(cursor).length > 0;

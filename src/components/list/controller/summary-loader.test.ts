@@ -228,3 +228,19 @@ test('stops both requests', () => {
   controller.stop();
   expect([pages[0]!.signal.aborted, summaries[0]!.signal.aborted]).toEqual([true, true]);
 });
+
+test('loads again what was stopped midway, also when only the count was missing', async () => {
+  const controller = open();
+  void controller.load();
+  pages[0]!.answer(page(10));
+  await settled();
+  controller.stop();
+  controller.resume();
+  pages[1]!.answer(page(10));
+  summaries[1]!.answer(summary(37));
+  await settled();
+  expect(controller.data.total).toBe(37);
+  controller.stop();
+  controller.resume();
+  expect([pages.length, summaries.length]).toEqual([2, 2]);
+});

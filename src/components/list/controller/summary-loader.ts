@@ -82,6 +82,11 @@ export class SummaryLoader {
     this.loads.stop();
   }
 
+  /** True when `stop` aborted a load, until the next one. */
+  get interrupted(): boolean {
+    return this.loads.interrupted();
+  }
+
   private params(): Record<string, string> {
     const { requestParams, totalFields, countBy } = this.options;
     return {
@@ -119,6 +124,10 @@ export class SummaryLoader {
 /** Keys of the columns with totals. */
 export const totalFieldsOf = ({ columns }: List): string[] =>
   columns.flatMap(({ key, total }) => (total === null ? [] : [key]));
+
+/** Keys of the columns whose totals are sums. */
+export const summedFieldsOf = ({ columns }: List): string[] =>
+  columns.flatMap(({ key, total }) => (total === 'sum' ? [key] : []));
 
 /** The summary that the columns of a list need; null where the server has none. */
 export function summaryLoaderOf(

@@ -32,6 +32,8 @@ export interface TreeSource {
   fetchChildren: (id: string, params: Record<string, string>, signal: AbortSignal) => Promise<unknown>;
   /** Parameters that limit `fetchRoots` to roots, for a server that would send every record. */
   rootParams: Readonly<Record<string, string>>;
+  /** Parameters with which `fetchRoots` searches on every level. */
+  searchParams?: Readonly<Record<string, string>>;
 }
 
 interface TreeLoaderOptions extends LoaderContext {
@@ -83,7 +85,7 @@ export class TreeLoader implements RowLoader {
     const { tree } = this;
     tree.childErrors = {};
     const searching = this.hasQuery();
-    const params = { ...(searching ? {} : source.rootParams), ...requestParams() };
+    const params = { ...(searching ? source.searchParams : source.rootParams), ...requestParams() };
     const { rows, total, paged } = parseReply(await source.fetchRoots(params, signal));
     if (signal.aborted) return;
     const nested = isNested(rows);

@@ -42,9 +42,8 @@ export function useListController(options: UseListOptions): ListHandle {
   const ready = useLoadedViews(list, entity);
 
   useEffect(() => {
-    const { loading, loaded, error } = controller.data;
     // Mounted again after an unmount that stopped the first load.
-    if (!loading && !loaded && !error) void controller.load({ force: true });
+    controller.resume();
     return () => controller.stop();
   }, [controller]);
 

@@ -9,10 +9,13 @@ import { exportRecords } from '@/runtime/files/export';
 import { showJob } from '@/runtime/jobs/jobs';
 import { notify, reportError } from '@/runtime/notices/notices';
 import { isShown } from '@/runtime/permission/permissions';
+import type { ExportScope } from '../controller/list-request';
+import type { ExportScopeOption } from './export-scopes';
 import styles from './export.module.css';
 import { messages } from './messages';
 
 const WIDTH = 600;
+const NO_GROUPS = { groupBy: [], totalFields: [] };
 const FORMATS = ['xls', 'xlsx', 'csv'] as const;
 
 interface Props {
@@ -20,13 +23,13 @@ interface Props {
   entity: Entity;
   /** Keys of the columns that the list shows. */
   listed: readonly string[];
-  selectedCount: number;
-  /** Null while it is not known. */
-  total: number | null;
+  /** The records that can be exported, the first one is chosen. */
+  scopes: readonly ExportScopeOption[];
+  /** Fields that the list is grouped by, and those with sums. */
+  grouping?: { groupBy: readonly string[]; totalFields: readonly string[] };
   /** Path of the call. */
   path: string;
-  /** Parameters of the query, or of the selected records. */
-  paramsOf: (selected: boolean) => Readonly<Record<string, string>>;
+  paramsOf: (scope: ExportScope) => Readonly<Record<string, string>>;
   onClose: () => void;
 }
 
@@ -74,13 +77,24 @@ async function download(path: string, params: Readonly<Record<string, string>>, 
 }
 
 /** Dialog of an export: which records, which columns, which format (spec 2 §7). */
-export default function ExportDialog({ title, entity, listed, selectedCount, total, path, paramsOf, onClose }: Props) {
+export default function ExportDialog({
+  title,
+  entity,
+  listed,
+  scopes,
+  grouping = NO_GROUPS,
+  path,
+  paramsOf,
+  onClose,
+}: Props) {
   const [columns] = useState(() => columnsOf(entity, listed));
-  const [selected, setSelected] = useState(selectedCount > 0);
+  const [scope, setScope] = useState<ExportScope>(scopes[0]?.value ?? 'all');
   const [keys, setKeys] = useState(() => columns.map(({ key }) => key).filter((key) => listed.includes(key)));
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('xls');
   const children = childrenOf(entity);
   const [chosen, setChosen] = useState(() => children.map(({ key }) => key));
+  const { groupBy, totalFields } = grouping;
+  const [grouped, setGrouped] = useState(groupBy.length > 0);
   const [running, setRunning] = useState(false);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
@@ -89,8 +103,9 @@ export default function ExportDialog({ title, entity, listed, selectedCount, tot
     abort.current = new AbortController();
     setRunning(true);
     const params = {
-      ...paramsOf(selected),
+      ...paramsOf(scope),
       exportFields: keys.join(','),
+      ...(grouped ? { exportGroups: '1', groupBy: groupBy.join(','), totalFields: totalFields.join(',') } : {}),
       ...(children.length > 0 ? { exportChildren: chosen.join(',') } : {}),
       format,
     };
@@ -117,12 +132,9 @@ export default function ExportDialog({ title, entity, listed, selectedCount, tot
         <Section label={messages.scope}>
           <Radio.Group
             name="export-scope"
-            value={selected}
-            onChange={({ target }) => setSelected(target.value === true)}
-            options={[
-              ...(selectedCount > 0 ? [{ value: true, label: messages.selected(selectedCount) }] : []),
-              { value: false, label: messages.all(total) },
-            ]}
+            value={scope}
+            onChange={({ target }) => setScope(scopes.find(({ value }) => value === target.value)?.value ?? 'all')}
+            options={[...scopes]}
           />
         </Section>
         <Section
@@ -160,6 +172,13 @@ export default function ExportDialog({ title, entity, listed, selectedCount, tot
               onChange={(checked) => setChosen(children.map(({ key }) => key).filter((key) => checked.includes(key)))}
               options={children.map(({ key, title: label }) => ({ value: key, label }))}
             />
+          </Section>
+        )}
+        {groupBy.length > 0 && (
+          <Section label={messages.grouping}>
+            <Checkbox checked={grouped} onChange={({ target }) => setGrouped(target.checked)}>
+              {messages.grouped(groupBy.map((key) => entity.fields[key]?.label ?? key))}
+            </Checkbox>
           </Section>
         )}
         <Section label={messages.format}>

@@ -2,7 +2,7 @@ import { DownOutlined, GroupOutlined } from '@ant-design/icons';
 import { Button, type MenuProps } from 'antd';
 import { DeferredMenu } from '@/components/deferred/DeferredMenu';
 import type { GridColumn } from '@/components/grid/core/types';
-import { MAX_GROUP_BY } from '../controller/list-address';
+import { MAX_GROUP_BY, withToggledGroup } from '../controller/list-address';
 import type { ListController } from '../controller/list-controller';
 import { messages } from './messages';
 import styles from './groups.module.css';
@@ -20,8 +20,7 @@ const NONE = 'none';
 
 /** Columns to group by, numbered in their order; pressing a chosen one removes it. */
 function groupMenuOf({ controller, columns, groupBy }: Omit<Props, 'compact'>): MenuProps {
-  const toggle = (key: string) =>
-    void controller.setGroupBy(groupBy.includes(key) ? groupBy.filter((one) => one !== key) : [...groupBy, key]);
+  const toggle = (key: string) => void controller.setGroupBy(withToggledGroup(groupBy, key));
   const items = columns.map(({ key, title }) => {
     const level = groupBy.indexOf(key) + 1;
     const isFull = level === 0 && groupBy.length >= MAX_GROUP_BY;

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { extensions } from '@/model/http/extensions';
 import { capabilities } from '@/runtime/http/capabilities';
+import { confirmations, resolveConfirmation } from '@/runtime/notices/notices';
 import { axeViolations, fill, mount, unmount } from '../../../../tests/helpers/mount';
 import { startStubServer } from '../../../../tests/helpers/stub-server';
 import { ListScreen } from '../ListScreen';
@@ -24,16 +25,20 @@ const { entity, list } = fill(
       note: { label: '说明', type: 'textarea' },
     },
   },
-  { list: { bulk: ['deleteBatch'] } },
+  { list: { toolbar: ['export'], bulk: ['deleteBatch'] } },
 );
 
+let sent: unknown[];
 let asked: [string, Record<string, string>][];
 
 beforeEach(async () => {
   await page.viewport(1200, 800);
   asked = [];
-  startStubServer(({ path, params }) => {
+  sent = [];
+  startStubServer(({ path, params, body }) => {
     asked.push([path, params]);
+    if (path === '/thing/matching') return sent.push(body) && { jobId: 'j1' };
+    if (path === '/thing/exportXls') return { jobId: 'j2' };
     if (path === '/thing/summary')
       return { total: 25, totals: { price: { sum: '9007199254740993.10', average: null } }, counts: [] };
     if (path === '/thing/groups') {
@@ -134,6 +139,56 @@ test('selects records of groups, not their heads', async () => {
   await soon(() => expect(names()).toHaveLength(10));
   await userEvent.click(page.getByRole('checkbox', { name: '选择本页全部' }));
   await soon(() => expect(document.querySelector('output')?.textContent).toContain('已选 10 项'));
+});
+
+const matchingCalls = () => {
+  capabilities().calls = new Set([extensions.summary, extensions.groups, extensions.matching, extensions.jobs]);
+};
+const output = () => document.querySelector('output')?.textContent ?? '';
+
+test('offers all records of the query while grouped, once the shown ones are selected', async () => {
+  matchingCalls();
+  open(['status']);
+  await soon(() => expect(heads()).toHaveLength(2));
+  await userEvent.click(expand('状态 草稿').first());
+  await soon(() => expect(names()).toHaveLength(10));
+  await userEvent.click(page.getByRole('checkbox', { name: '选择本页全部' }));
+  await userEvent.click(page.getByRole('button', { name: '选择全部 25 条符合条件的记录' }));
+  await soon(() => expect(output()).toContain('已选全部 25 条'));
+});
+
+test('selects and exports all records of one group from its menu', async () => {
+  matchingCalls();
+  open(['status']);
+  await soon(() => expect(heads()).toHaveLength(2));
+  const menu = page.getByRole('button', { name: '状态 草稿的操作' });
+  await userEvent.click(menu);
+  await userEvent.click(page.getByRole('menuitem', { name: '选择本组全部 12 条' }));
+  await soon(() => expect(output()).toContain('已选“草稿”组的 12 条'));
+  await userEvent.click(page.getByRole('button', { name: /批量删除/ }));
+  await soon(() => expect(confirmations().list).toHaveLength(1));
+  resolveConfirmation(confirmations().list[0]!.key, true);
+  const group = { groupBy: 'status', groupValues: '["draft"]' };
+  await soon(() => expect(sent).toMatchObject([{ action: 'deleteBatch', query: group, count: 12 }]));
+
+  await userEvent.click(menu);
+  await userEvent.click(page.getByRole('menuitem', { name: '导出本组' }));
+  await expect.element(page.getByRole('radio', { name: '“草稿”组的 12 条' })).toBeChecked();
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /导\s?出/ }));
+  await soon(() => expect(asked.find(([path]) => path === '/thing/exportXls')?.[1]).toMatchObject(group));
+});
+
+test('groups by a column, and no longer by it, from the menu of the column', async () => {
+  open();
+  const press = async (item: string) => {
+    (page.getByRole('button', { name: '状态的列菜单' }).element() as HTMLElement).click();
+    await userEvent.click(page.getByRole('menuitem', { name: item, exact: true }));
+  };
+  await soon(() => expect(names()).toHaveLength(10));
+  await press('按此列分组');
+  await soon(() => expect(heads()).toHaveLength(2));
+  await press('取消按此列分组');
+  await soon(() => expect(heads()).toEqual([]));
 });
 
 test('a list whose schema groups it opens without groups at a server that has none', async () => {

@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Radio } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import InputDialog from '@/components/dialog/InputDialog';
 import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import { messages as shared } from '@/components/messages';
-import { loadChunk } from '@/runtime/http/connection';
 import { serverSupports } from '@/runtime/http/capabilities';
 import { ImportFiles } from './ImportFiles';
 import { ImportResult } from './ImportResult';
@@ -14,7 +14,7 @@ import styles from './import.module.css';
 import { messages } from './messages';
 import { useImportDialog } from './use-import-dialog';
 
-const ImportRowsStep = lazy(() => loadChunk(() => import('./ImportRowsStep')));
+const ImportRowsStep = lazyComponent(() => import('./ImportRowsStep'));
 
 /** Pixels (spec 2 §2). */
 const WIDTH = 600;
@@ -169,16 +169,15 @@ export default function ImportDialog({ entity, formats, params, path, schema, on
           </Checkbox>
         )}
         {open && (
-          <Suspense fallback={<PartSkeleton />}>
-            <ImportRowsStep
-              book={open.rows}
-              schema={`${schema}.import`}
-              preview={open.preview}
-              onlyWrong={model.onlyWrong}
-              onOnlyWrong={model.showOnlyWrong}
-              writable={!running}
-            />
-          </Suspense>
+          <ImportRowsStep
+            fallback={<PartSkeleton />}
+            book={open.rows}
+            schema={`${schema}.import`}
+            preview={open.preview}
+            onlyWrong={model.onlyWrong}
+            onOnlyWrong={model.showOnlyWrong}
+            writable={!running}
+          />
         )}
       </div>
     </InputDialog>

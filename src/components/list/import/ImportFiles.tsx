@@ -42,7 +42,7 @@ export function ImportFiles({ files, formats, disabled, onChange }: Props) {
     }),
     [formats, onChange],
   );
-  const dragOver = useFileDrop(box, !disabled, list);
+  const dragOver = useFileDrop(box, !disabled, list.add);
   return (
     <fieldset ref={box} className={styles.files} aria-label={messages.files} data-over={dragOver || undefined}>
       <div className={styles.drop}>

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { loadChunk } from '@/runtime/http/connection';
 
 /** Loads the code of the editing table. */
 export const loadInlineTable = () => loadChunk(() => import('./InlineTable'));
 
-export const InlineTable = lazy(loadInlineTable);
+export const InlineTable = lazyComponent(loadInlineTable);

@@ -1,8 +1,8 @@
 import { DownOutlined, LayoutOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { DeferredMenu } from '@/components/deferred/DeferredMenu';
-import { loadChunk } from '@/runtime/http/connection';
 import { confirm } from '@/runtime/notices/notices';
 import { messages } from './messages';
 import { useListViews, type ListViewsOptions } from './use-list-views';
@@ -10,7 +10,7 @@ import { viewMenuOf, type ViewDialogKind } from './view-menu-items';
 import type { OfferedView } from './view-requests';
 import styles from './view-menu.module.css';
 
-const ViewDialog = lazy(() => loadChunk(() => import('./ViewDialog')));
+const ViewDialog = lazyComponent(() => import('./ViewDialog'));
 
 interface Props extends ListViewsOptions {
   /** Shows an icon instead of the name: on a phone. */
@@ -51,11 +51,7 @@ export default function ViewButton({ compact, ...options }: Props) {
           </Button>
         )}
       </DeferredMenu>
-      {dialog && (
-        <Suspense fallback={null}>
-          <ViewDialog kind={dialog} views={views} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog && <ViewDialog kind={dialog} views={views} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ const file: Partial<EntityFile> = {
 const { entity, list } = sampleScreens(file, { types });
 const columnOf = (key: string) => ({ key, title: entity.fields[key]!.label, pinned: null }) as unknown as GridColumn;
 const viewed: ViewedList = { list, entity, params: {}, columns: ['name', 'city', 'note'].map(columnOf) };
-const base = requestOf(list, {});
+const base = requestOf(list, entity, {});
 
 let grid: GridPreferences;
 beforeEach(() => {
@@ -44,7 +44,7 @@ const round = (content: ViewContent): ViewContent => parseContent(JSON.parse(JSO
 test('a saved view read back is the state of the list, at the first page', () => {
   const content = round(contentOf(viewed, grid, REQUEST));
   expect(content.grid).toEqual({ ...grid, order: ['name', 'city', 'note'] });
-  expect(requestOf(list, readView(list, entity, {}, content).request)).toEqual({ ...REQUEST, pageNo: 1 });
+  expect(requestOf(list, entity, readView(list, entity, {}, content).request)).toEqual({ ...REQUEST, pageNo: 1 });
   expect(content.titles).toEqual({ name: '名称', city: '城市' });
 });
 

@@ -60,6 +60,6 @@ export function isChanged(
   const { list, entity, params } = viewed;
   const now = contentOf(viewed, grid, request);
   if (!view) return now.request !== '';
-  const applied = requestOf(list, readView(list, entity, params, view).request);
+  const applied = requestOf(list, entity, readView(list, entity, params, view).request);
   return asText(now) !== asText(contentOf(viewed, view.grid, applied));
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { BlockContext } from '@/registry/views';
-import { loadChunk } from '@/runtime/http/connection';
 import { ActionButtons, type ButtonAction } from '@/components/actions/ActionButtons';
 import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import type { TreeState } from '../controller/list-state';
 import type { ListViewModel } from './use-list-view';
 
-const TreeListPane = lazy(() => loadChunk(() => import('../tree/TreeListPane')));
+const TreeListPane = lazyComponent(() => import('../tree/TreeListPane'));
 
 /** A tree in a narrow block: its nodes instead of a table. */
 export function CompactTreeList({ view, tree, block }: { view: ListViewModel; tree: TreeState; block: BlockContext }) {
@@ -17,20 +16,19 @@ export function CompactTreeList({ view, tree, block }: { view: ListViewModel; tr
       <ActionButtons actions={actions} onRun={runAction} variant="button" maxVisible={2} targetName="" />
     ) : null;
   return (
-    <Suspense fallback={<PartSkeleton />}>
-      <TreeListPane
-        label={list.title}
-        entity={entity}
-        controller={controller}
-        data={data}
-        tree={tree}
-        getRowLabel={getRowLabel}
-        getEmphasis={getEmphasis}
-        block={block}
-        toolbar={buttonsOf(toolbar)}
-        actions={rowActions?.of ?? null}
-        bulk={buttonsOf(bulk)}
-      />
-    </Suspense>
+    <TreeListPane
+      fallback={<PartSkeleton />}
+      label={list.title}
+      entity={entity}
+      controller={controller}
+      data={data}
+      tree={tree}
+      getRowLabel={getRowLabel}
+      getEmphasis={getEmphasis}
+      block={block}
+      toolbar={buttonsOf(toolbar)}
+      actions={rowActions?.of ?? null}
+      bulk={buttonsOf(bulk)}
+    />
   );
 }

@@ -1,9 +1,11 @@
-import { Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { withDetailsButton } from '@/components/expand/details-button';
 import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import { isBlank } from '@/components/query/query-params';
 import { RecordTable } from '@/components/table/RecordTable';
+import { selectedIdsOf } from '../actions/matching';
 import { selectionActions, useRowSelectability } from '../actions/use-row-selectability';
+import { useGroupCommands } from '../actions/use-group-commands';
 import { usePicking } from '../actions/use-picking';
 import { useColumnConditions } from '../column-filter/use-column-conditions';
 import { useSorting } from '../column-filter/use-sorting';
@@ -16,41 +18,40 @@ import type { ListViewModel } from './use-list-view';
 /** The records of a list: to read, or to edit in the table. */
 export function ListTable({ view }: { view: ListViewModel }) {
   const { list, entity, params, controller, ready, data, narrow, actions, inline, columns, expansion } = view;
-  const { getRowLabel, getEmphasis, rowActions, currentRow, restoreFocusAfter } = view;
+  const { getRowLabel, getEmphasis, rowActions, currentRow, restoreFocusAfter, runAction } = view;
   const { tree } = data;
   const visibleNodes = tree?.visibleNodes;
   // A tree shows a line for records that are loading, too.
   const rows = useMemo(() => visibleNodes?.map(({ row }) => row) ?? data.rows, [visibleNodes, data.rows]);
+  const groupCommands = useGroupCommands({ list, controller, actions, runAction, groupBy: data.groupBy });
   const getTreeState = useMemo(
-    () => (tree ? treeRowStatesOf(controller, tree, columns) : undefined),
-    [controller, tree, columns],
+    () => (tree ? treeRowStatesOf(controller, tree, columns, groupCommands) : undefined),
+    [controller, tree, columns, groupCommands],
   );
-  const sorting = useSorting(controller, data, useColumnConditions(advancedPropsOf(view)));
+  const sorting = useSorting(list, controller, data, useColumnConditions(advancedPropsOf(view)));
   const picking = usePicking(view.pick, rows);
   const getDisabledReason = useRowSelectability(list, actions);
-  const { matching } = data;
+  const { matching, selectedIds: oneByOne, rows: shownRows } = data;
   const selectedIds = useMemo(
-    () =>
-      matching ? [...new Set([...data.selectedIds, ...data.rows.map((row) => String(row['id']))])] : data.selectedIds,
-    [matching, data.selectedIds, data.rows],
+    () => selectedIdsOf({ matching, selectedIds: oneByOne, rows: shownRows, tree }),
+    [matching, oneByOne, shownRows, tree],
   );
   const onSelect = useCallback((ids: readonly string[]) => controller.select(ids), [controller]);
 
   if (inline.form) {
     return (
-      <Suspense fallback={<PartSkeleton />}>
-        <InlineTable
-          key={inline.sessionId}
-          {...{ list, entity, params, actions, columns }}
-          state={controller}
-          work={inline.work}
-          rows={data.rows}
-          paged={view.extent === 'page'}
-          form={inline.form}
-          onDiscard={inline.discardChanges}
-          onExit={() => restoreFocusAfter(inline.stopEditing())}
-        />
-      </Suspense>
+      <InlineTable
+        fallback={<PartSkeleton />}
+        key={inline.sessionId}
+        {...{ list, entity, params, actions, columns }}
+        state={controller}
+        work={inline.work}
+        rows={data.rows}
+        paged={view.extent === 'page'}
+        form={inline.form}
+        onDiscard={inline.discardChanges}
+        onExit={() => restoreFocusAfter(inline.stopEditing())}
+      />
     );
   }
   if (data.error && !data.loaded) return null;

@@ -1,8 +1,7 @@
 import { EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { serverSupports } from '@/runtime/http/capabilities';
-import { loadChunk } from '@/runtime/http/connection';
 import { ActionButtons } from '@/components/actions/ActionButtons';
 import { DeferredTooltip } from '@/components/deferred/DeferredTooltip';
 import { useDeferredSteps } from '@/components/deferred/use-deferred-steps';
@@ -12,8 +11,8 @@ import styles from '../list.module.css';
 import { SelectionStatus } from './SelectionStatus';
 import type { ListViewModel } from './use-list-view';
 
-const GroupButton = lazy(() => loadChunk(() => import('../groups/GroupButton')));
-const ViewButton = lazy(() => loadChunk(() => import('../view-menu/ViewButton')));
+const GroupButton = lazyComponent(() => import('../groups/GroupButton'));
+const ViewButton = lazyComponent(() => import('../view-menu/ViewButton'));
 
 /** A wide list without toolbar actions has its reload button in the query bar. */
 export const hasToolbar = ({ narrow, toolbarActions, queryItems, inline }: ListViewModel): boolean =>
@@ -44,11 +43,7 @@ export function Views({ view, compact }: { view: ListViewModel; compact: boolean
   const isDrawn = useDeferredSteps(1) > 0;
   const isPage = dialog === undefined && block === undefined && pick === undefined;
   if (!isDrawn || !isPage || !serverSupports('listViews')) return null;
-  return (
-    <Suspense fallback={null}>
-      <ViewButton {...{ list, entity, params, columns, controller, compact }} />
-    </Suspense>
-  );
+  return <ViewButton {...{ list, entity, params, columns, controller, compact }} />;
 }
 
 /** The columns that the list is grouped by; none where it cannot be grouped, and in a picker. They come after the records. */
@@ -57,11 +52,7 @@ export function Groups({ view, compact }: { view: ListViewModel; compact: boolea
   const isDrawn = useDeferredSteps(1) > 0;
   const groupable = columns.filter(({ key }) => list.columns.some((one) => one.key === key && one.groupable));
   if (!isDrawn || !controller.canGroup || groupable.length === 0 || inline.form) return null;
-  return (
-    <Suspense fallback={null}>
-      <GroupButton {...{ controller, compact }} columns={groupable} groupBy={data.groupBy} />
-    </Suspense>
-  );
+  return <GroupButton {...{ controller, compact }} columns={groupable} groupBy={data.groupBy} />;
 }
 
 /** Reloads the list; before it groups and saved views, after it the settings of the table. */

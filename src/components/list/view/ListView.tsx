@@ -1,15 +1,18 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { loadChunk } from '@/runtime/http/connection';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { ActionOutcomes } from '@/components/actions/ActionOutcomes';
 import { LoadErrorAlert } from '@/components/loading/LoadErrorAlert';
 import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import { ActiveConditions } from '@/components/query/advanced/ActiveConditions';
 import { AdvancedQueryButton } from '@/components/query/advanced/AdvancedQueryButton';
+import { hasSummary, serverSupports } from '@/runtime/http/capabilities';
 import { QueryBar } from '@/components/query/QueryBar';
 import { useMeasure } from '@/components/responsive/use-measure';
 import { useFirstRenderHold } from '@/components/screen/first-render-hold';
 import type { ListState } from '../controller/list-state';
+import { summedFieldsOf } from '../controller/summary-loader';
+import { exportScopesOf } from '../export/export-scopes';
 import { useListController, type ListHandle } from '../controller/use-list-controller';
 import styles from '../list.module.css';
 import { CompactTreeList } from './CompactTreeList';
@@ -23,9 +26,10 @@ import { NarrowToolbar } from './NarrowToolbar';
 import { StatusTabs } from './StatusTabs';
 import { useListView, type ListViewModel } from './use-list-view';
 
-const OmittedFields = lazy(() => loadChunk(() => import('../view-menu/OmittedFields')));
-const ExportDialog = lazy(() => loadChunk(() => import('../export/ExportDialog')));
-const ImportDialog = lazy(() => loadChunk(() => import('../import/ImportDialog')));
+const OmittedFields = lazyComponent(() => import('../view-menu/OmittedFields'));
+const ExportDialog = lazyComponent(() => import('../export/ExportDialog'));
+const ListFigures = lazyComponent(() => import('../figures/ListFigures'));
+const ImportDialog = lazyComponent(() => import('../import/ImportDialog'));
 
 /** Suffixes of files that a list imports. */
 const SPREADSHEETS = ['.xls', '.xlsx'];
@@ -57,37 +61,41 @@ function TransferDialog({ view }: { view: ListViewModel }) {
   const { list, entity, params, data, controller, exporting, importing } = view;
   if (importing)
     return (
-      <Suspense fallback={null}>
-        <ImportDialog
-          entity={entity}
-          formats={entity.import.csv ? WITH_CSV : SPREADSHEETS}
-          params={params}
-          path={importing}
-          schema={list.id}
-          onClose={view.stopImporting}
-        />
-      </Suspense>
+      <ImportDialog
+        entity={entity}
+        formats={entity.import.csv ? WITH_CSV : SPREADSHEETS}
+        params={params}
+        path={importing}
+        schema={list.id}
+        onClose={view.stopImporting}
+      />
     );
   if (!exporting) return null;
   return (
-    <Suspense fallback={null}>
-      <ExportDialog
-        title={list.title}
-        entity={entity}
-        listed={list.columns.map(({ key }) => key)}
-        selectedCount={data.matching ? 0 : data.selectedIds.length}
-        total={data.total}
-        path={exporting}
-        paramsOf={(selected) => controller.exportParams(selected)}
-        onClose={view.stopExporting}
-      />
-    </Suspense>
+    <ExportDialog
+      title={list.title}
+      entity={entity}
+      listed={list.columns.map(({ key }) => key)}
+      scopes={exportScopesOf(data)}
+      grouping={{ groupBy: data.groupBy, totalFields: summedFieldsOf(list) }}
+      path={exporting}
+      paramsOf={(scope) => controller.exportParams(scope)}
+      onClose={view.stopExporting}
+    />
   );
 }
 
-/** From top to bottom: query, toolbar, records, pages. A tree in a narrow block is reduced to its nodes. */
+/** A list on a page whose server computes figures; an embedded one shows none. */
+const hasFigures = ({ list, block, pick }: ListViewModel): boolean =>
+  list.cards.length + list.charts.length > 0 &&
+  block === undefined &&
+  pick === undefined &&
+  serverSupports('figures') &&
+  hasSummary(list.api);
+
+/** From top to bottom: query, figures, toolbar, records, pages. A tree in a narrow block is reduced to its nodes. */
 function ListContent(props: ListViewProps & ListHandle) {
-  const { dialog, block, pick, childLists, active, controller } = props;
+  const { list, entity, dialog, block, pick, childLists, active, controller } = props;
   const view = useListView(props);
   const { root, data, narrow, queryItems, report, dismissReport, expansion } = view;
   const outcomes = report && <ActionOutcomes report={report} onClose={dismissReport} />;
@@ -123,13 +131,12 @@ function ListContent(props: ListViewProps & ListHandle) {
           trailing={hasToolbar(view) ? null : <ReloadButton view={view} />}
         />
       )}
+      {hasFigures(view) && <ListFigures {...{ list, entity, controller, data, active }} />}
       {view.tabField && <StatusTabs field={view.tabField} view={view} />}
       {hasToolbar(view) && !view.inline.form && <ListToolbar view={view} />}
       {outcomes}
       {data.view && data.omitted.length > 0 && (
-        <Suspense fallback={null}>
-          <OmittedFields name={data.view.name} titles={data.omitted} onClose={() => controller.setView(data.view)} />
-        </Suspense>
+        <OmittedFields name={data.view.name} titles={data.omitted} onClose={() => controller.setView(data.view)} />
       )}
       <ActiveConditions {...advancedPropsOf(view)} />
       {data.error && <LoadErrorAlert error={data.error} onRetry={() => void controller.load()} />}

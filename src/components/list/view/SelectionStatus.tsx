@@ -3,7 +3,14 @@ import { messages } from '@/components/messages';
 import { canSelectMatching } from '../actions/matching';
 import { useRowSelectability } from '../actions/use-row-selectability';
 import styles from '../list.module.css';
+import type { ListState } from '../controller/list-state';
 import type { ListViewModel } from './use-list-view';
+
+function statusOf({ matching, total, selectedIds }: ListState): string {
+  if (!matching) return messages.selected(selectedIds.length);
+  const { group } = matching;
+  return group ? messages.groupSelected(group.name, group.count) : messages.allSelected(total);
+}
 
 /**
  * How many records are selected, with a link that clears the selection; after the whole page was selected, a link that
@@ -17,7 +24,7 @@ export function SelectionStatus({ view }: { view: ListViewModel }) {
   const isOffered = !matching && canSelectMatching(list, data, actions, getDisabledReason);
   return (
     <output className={styles.selected} data-offered={isOffered}>
-      {matching ? messages.allSelected(total) : messages.selected(selectedIds.length)}
+      {statusOf(data)}
       {isOffered && (
         <Button type="link" size="small" onClick={() => controller.selectMatching()}>
           {messages.selectAllOf(total ?? 0)}

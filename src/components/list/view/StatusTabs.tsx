@@ -20,8 +20,16 @@ function countOf({ summary }: ListState, value: string): number | null {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** On a phone the pressed tab of a shared link may lie outside. */
-const revealTab = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/**
+ * On a phone the pressed tab of a shared link may lie outside. Only the row of tabs scrolls: `scrollIntoView` would move
+ * the page to a list below its beginning, too.
+ */
+function revealTab(node: HTMLElement | null): void {
+  const row = node?.parentElement;
+  if (!node || !row) return;
+  const [tab, visible] = [node.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.min(0, tab.left - visible.left) + Math.max(0, tab.right - visible.right);
+}
 
 /** The values of one field as buttons above the table; the pressed one filters the list. */
 export function StatusTabs({ field, view: { controller, data } }: { field: Field; view: ListViewModel }) {

@@ -136,3 +136,11 @@ test('scrolls its tabs on a phone', async () => {
   for (const button of group.querySelectorAll('button')) expect(button.offsetHeight).toBeGreaterThanOrEqual(40);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
+
+test('leaves a page at its beginning where the list stands below', async () => {
+  const host = open();
+  host.style.paddingTop = '2000px';
+  await soon(() => expect(tabs()).toHaveLength(4));
+  await soon(() => expect(paging()).toBeDefined());
+  expect(document.scrollingElement?.scrollTop).toBe(0);
+});

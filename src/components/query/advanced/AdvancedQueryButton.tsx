@@ -1,12 +1,12 @@
 import { FilterOutlined, SlidersOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { Entity, Field } from '@/model/entity/entity';
-import { loadChunk } from '@/runtime/http/connection';
 import type { AdvancedQuery } from './advanced-query';
 import { messages } from './messages';
 
-const AdvancedQueryDialog = lazy(() => loadChunk(() => import('./AdvancedQueryDialog')));
+const AdvancedQueryDialog = lazyComponent(() => import('./AdvancedQueryDialog'));
 
 export interface AdvancedQueryProps {
   entity: Entity;
@@ -38,11 +38,7 @@ export function AdvancedQueryButton({ compact = false, ...props }: ButtonProps) 
           {!compact && messages.title}
         </Button>
       </Badge>
-      {open && (
-        <Suspense fallback={null}>
-          <AdvancedQueryDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AdvancedQueryDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
