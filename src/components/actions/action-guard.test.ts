@@ -70,7 +70,7 @@ test.each<[string, TableRow, string | null]>([
   ['submit', { status: 'rejected' }, null],
   ['submit', { status: 'approved' }, '状态为“草稿”、“已驳回”时才可提交审核'],
   ['withdraw', { status: 'auditing', createBy: 'me' }, null],
-  ['withdraw', { status: 'auditing', createBy: 'other' }, '此记录不满足撤回的条件'],
+  ['withdraw', { status: 'auditing', createBy: 'other' }, '只能撤回自己创建的单据'],
   ['pay', { status: 'draft', amount: '0.01' }, null],
   ['pay', { status: 'draft', amount: '0.00' }, '金额 大于 0时才可付款'],
   ['close', { status: 'draft', partyId: 'p1' }, null],

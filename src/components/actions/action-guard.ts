@@ -67,5 +67,6 @@ export function disabledReasonOf(
   if (when === null) return null;
   // Records of a list have no child rows: the server evaluates a guard that reads them.
   if (childrenReadBy(when).some((child) => scope.get(child) === null)) return null;
-  return flagHolds(when, scope) ? null : describeFailedCondition(when, label, names);
+  if (flagHolds(when, scope)) return null;
+  return placed.action?.whenMessage ?? describeFailedCondition(when, label, names);
 }

@@ -104,6 +104,16 @@ beforeEach(() => {
 });
 
 describe('delete', () => {
+  test.each([
+    ['delete', '请设置url.delete属性!'],
+    ['deleteBatch', '请设置url.deleteBatch属性!'],
+  ])('[2§8.7, 2§8.8] a screen without the call of %s says %s', async (key, text) => {
+    const found = placed(key);
+    await runner().run({ ...found, action: found.action && { ...found.action, call: null } }, rows.slice(0, 1));
+    expect(texts()).toEqual([`warning: ${text}`]);
+    expect([requests, confirmations().list]).toEqual([[], []]);
+  });
+
   test('asks, sends the id, and invalidates the entity with the deleted ids', async () => {
     const done = runner().run(placed('delete'), rows.slice(0, 1));
     expect(await decide(true)).toContain('甲');

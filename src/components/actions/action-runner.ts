@@ -149,7 +149,8 @@ export class ActionRunner {
       this.openScreen(id, given, { about: recordNames(entity, rows) }, release);
     const showForm = (mode: 'edit' | 'detail', given: Parameters) => {
       const title = formTitle(mode, entity, row ?? {});
-      const options = mode === 'detail' && sequence ? { title, sequence } : { title };
+      const record = this.nameOf(row);
+      const options = mode === 'detail' && sequence ? { title, record, sequence } : { title, record };
       return this.openScreen(screen.form, given, options, release);
     };
     if (opens) return show(opens.screen, fillScreenParameters(opens.with, rows, this.context()));
@@ -157,7 +158,8 @@ export class ActionRunner {
     if (action.builtIn && action.key === 'add') return show(screen.form, parametersToAdd(params, entity));
     if (action.builtIn && action.key === 'edit') return showForm('edit', { id: idOf(row) });
     if (action.builtIn && action.key === 'detail') return showForm('detail', { id: idOf(row), [MODE_PARAM]: 'detail' });
-    if (!action.call) return undefined;
+    // A screen that a server sent without the call (spec 2 §8): the click must not be silent.
+    if (!action.call) return notify.warning(messages.callMissing(action.key));
     if (action.builtIn) return this.runDelete(action, action.call, rows);
     return this.runAction(action, action.call, rows, release);
   }

@@ -35,6 +35,7 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
     related: [],
     layout: null,
     groups: [{ title: null, fields }],
+    highlights: [],
     children: [],
     actions: [],
     load: byName ? (entity.calls['queryById'] ?? null) : null,

@@ -40,11 +40,16 @@ export function SliceList({ spec, data }: { spec: ChartSpec; data: ChartData }) 
   );
 }
 
+/** Characters that fit into the hole of the ring in the largest and in the normal size of type. */
+const FITS = { large: 6, normal: 11 };
+
 /** Sum of all slices, shown in the centre of the ring. */
 export function RingTotal({ spec, data }: { spec: ChartSpec; data: ChartData }) {
+  const text = formatValue(toPlainText(sumOf(data.series[0]?.values ?? [])), spec.decimals);
+  const size = text.length <= FITS.large ? 'large' : text.length <= FITS.normal ? 'normal' : 'small';
   return (
-    <span className={styles.sum}>
-      {formatValue(toPlainText(sumOf(data.series[0]?.values ?? [])), spec.decimals)}
+    <span className={styles.sum} data-size={size}>
+      {text}
       <small>{spec.unit || messages.total}</small>
     </span>
   );

@@ -54,11 +54,12 @@ test('a ring has five hues at most, the rest is grey', () => {
   expect(ring?.data.map(({ itemStyle }) => itemStyle.color)).toEqual(['one', 'two', 'three', 'four', 'grey']);
 });
 
-test('few bars bear their figures, many do not', () => {
-  const labels = (given: ChartRow[]) =>
-    (optionOf(base, given).option.series as { label: { show: boolean } }[]).map(({ label }) => label.show);
+test('few bars bear their figures, many do not, nor those that are narrower than their figures', () => {
+  const labels = (given: ChartRow[], width = 800) =>
+    (optionOf(base, given, width).option.series as { label: { show: boolean } }[]).map(({ label }) => label.show);
   expect(labels(rows)).toEqual([true]);
   expect(labels(Array.from({ length: 30 }, (_, name) => ({ name, value: 1 })))).toEqual([false]);
+  expect(labels(rows, 200)).toEqual([false]);
 });
 
 test('lines name themselves at their ends where there is space; else a legend does', () => {

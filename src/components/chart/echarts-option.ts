@@ -13,6 +13,8 @@ export interface DrawOptions {
 
 /** Below this width in pixels, labels at the line ends would leave too little space for the lines. */
 const MIN_WIDTH_FOR_END_LABELS = 480;
+/** Width of a digit, as a part of the font size. */
+const DIGIT_WIDTH = 0.6;
 /** With more bars than this, value labels would overlap. */
 const MAX_BAR_LABELS = 16;
 const FONT = 12;
@@ -72,10 +74,19 @@ function tooltip(spec: ChartSpec, data: ChartData, setting: DrawOptions): EChart
   };
 }
 
+/** True when no value is wider than its bar's part of the axis: above a bar the values stand side by side. */
+function labelsBars(spec: ChartSpec, data: ChartData, width: number): boolean {
+  const count = data.categories.length * data.series.length;
+  if (spec.stack || count > MAX_BAR_LABELS) return false;
+  const texts = data.series.flatMap(({ values }) => values.map((value) => formatValue(value, spec.decimals)));
+  const longest = Math.max(0, ...texts.map((text) => text.length)) * FONT * DIGIT_WIDTH;
+  return spec.horizontal || count * longest <= width;
+}
+
 function series(spec: ChartSpec, data: ChartData, setting: DrawOptions): EChartsOption['series'] {
   const { colors, width } = setting;
   const own = data.series.length > 1 && labelsEverySeries(spec, data, width);
-  const labelled = !spec.stack && data.categories.length * data.series.length <= MAX_BAR_LABELS;
+  const labelled = labelsBars(spec, data, width);
   return data.series.map(({ name, values: figures, isOthers: rest }, index) => {
     const color = colorAt(colors, index, rest);
     if (spec.type === 'pie') {
@@ -135,8 +146,9 @@ function series(spec: ChartSpec, data: ChartData, setting: DrawOptions): ECharts
 
 /** Width of the longest series name in pixels. A Chinese character is as wide as the font size. */
 const endLabelWidth = ({ series: all }: ChartData): number =>
-  Math.max(...all.map(({ name }) => [...name].reduce((sum, one) => sum + (one > '\u00ff' ? FONT : FONT * 0.6), 0))) +
-  16;
+  Math.max(
+    ...all.map(({ name }) => [...name].reduce((sum, one) => sum + (one > '\u00ff' ? FONT : FONT * DIGIT_WIDTH), 0)),
+  ) + 16;
 
 /** Builds the echarts option of a chart. @param data already limited by `limitForDrawing` */
 export function chartOption(spec: ChartSpec, data: ChartData, setting: DrawOptions): EChartsOption {

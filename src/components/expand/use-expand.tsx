@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useState, type ReactNode, type RefObject } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { Expand } from '@/model/entity/entity';
 import { isTemporaryId } from '@/model/grid/core/temporary-id';
 import type { Row } from '@/model/record';
 import { notify, reportError } from '@/runtime/notices/notices';
-import { loadChunk } from '@/runtime/http/connection';
 import { open } from '@/runtime/navigation/dialogs';
 import { PartSkeleton } from '../loading/PartSkeleton';
 import { referencedNames } from '../screen/parameter-templates';
@@ -11,8 +11,8 @@ import { messages } from '../messages';
 import styles from './expand.module.css';
 import { rowParameters, type RowContext } from './row-parameters';
 
-const RowScreen = lazy(() => loadChunk(() => import('./RowScreen')));
-const RowPopover = lazy(() => loadChunk(() => import('./RowPopover')));
+const RowScreen = lazyComponent(() => import('./RowScreen'));
+const RowPopover = lazyComponent(() => import('./RowPopover'));
 
 /** Width of the details dialog in pixels (spec 2 §2). */
 const MODAL_WIDTH = 1200;
@@ -49,9 +49,14 @@ export function useExpand({ expand, context, ownerId, active, getRowLabel, root 
         <p className={styles.none}>{messages.expandAfterSave}</p>
       ) : (
         expand && (
-          <Suspense fallback={<PartSkeleton />}>
-            <RowScreen expand={expand} row={row} around={context} ownerId={ownerId} active={active} />
-          </Suspense>
+          <RowScreen
+            fallback={<PartSkeleton />}
+            expand={expand}
+            row={row}
+            around={context}
+            ownerId={ownerId}
+            active={active}
+          />
         )
       ),
     [expand, context, ownerId, active],
@@ -73,17 +78,15 @@ export function useExpand({ expand, context, ownerId, active, getRowLabel, root 
     openDetails: as === 'modal' ? openDialog : as === 'popover' ? setPopoverRow : undefined,
     openDialog: expand ? openDialog : null,
     popover: popoverRow && (
-      <Suspense>
-        <RowPopover
-          key={String(popoverRow['id'])}
-          root={root}
-          id={String(popoverRow['id'])}
-          title={messages.rowDetailsOf(getRowLabel(popoverRow))}
-          onClose={() => setPopoverRow(null)}
-        >
-          {renderScreen(popoverRow)}
-        </RowPopover>
-      </Suspense>
+      <RowPopover
+        key={String(popoverRow['id'])}
+        root={root}
+        id={String(popoverRow['id'])}
+        title={messages.rowDetailsOf(getRowLabel(popoverRow))}
+        onClose={() => setPopoverRow(null)}
+      >
+        {renderScreen(popoverRow)}
+      </RowPopover>
     ),
   };
 }

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/types';
+import { iconFileName } from '@/model/values/icon-name';
 import { useLazy, type LazySource } from '../deferred/use-lazy';
 import styles from './icon.module.css';
 
@@ -18,11 +19,17 @@ function renderNode(node: AbstractNode, key: number): ReactNode {
   return createElement(node.tag, { ...attributes, key }, node.children?.map(renderNode));
 }
 
+/** An icon of the shipped menu, or one of all icons. */
+async function loadDefinition(name: string): Promise<IconDefinition | null> {
+  const { default: menuIcons } = await import('virtual:menu-icons');
+  return menuIcons[iconFileName(name)] ?? (await import('./icon-loader')).loadIcon(name);
+}
+
 /** Loads an icon once and caches it. @returns null when the name is unknown or the request fails */
 async function loadDrawing(name: string): Promise<Drawing> {
   const found = loadedDrawings.get(name);
   if (found !== undefined) return found;
-  const definition = await import('./icon-loader').then(({ loadIcon }) => loadIcon(name)).catch(() => null);
+  const definition = await loadDefinition(name).catch(() => null);
   const drawing = definition ? iconNode(definition) : null;
   loadedDrawings.set(name, drawing);
   return drawing;

@@ -17,6 +17,8 @@ export interface LoadController {
   signal(): AbortSignal | null;
   /** Aborts the current load. */
   stop(): void;
+  /** True when `stop` aborted a load, until the next one. */
+  interrupted(): boolean;
 }
 
 /** Converts a thrown value to a `LoadError`; the code is 500 when it has none. */
@@ -44,27 +46,32 @@ export function createLoadController(
   onError?: (error: LoadError) => void,
 ): LoadController {
   let abortController: AbortController | null = null;
+  let interrupted = false;
+  async function load(): Promise<void> {
+    abortController?.abort();
+    const { signal } = (abortController = new AbortController());
+    interrupted = false;
+    data.loading = true;
+    data.error = null;
+    try {
+      await fetchData(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      data.error = toLoadError(error);
+      onError?.(data.error);
+    } finally {
+      if (!signal.aborted) data.loading = false;
+    }
+  }
   return {
-    async load() {
-      abortController?.abort();
-      const { signal } = (abortController = new AbortController());
-      data.loading = true;
-      data.error = null;
-      try {
-        await fetchData(signal);
-      } catch (error) {
-        if (signal.aborted) return;
-        data.error = toLoadError(error);
-        onError?.(data.error);
-      } finally {
-        if (!signal.aborted) data.loading = false;
-      }
-    },
+    load,
     signal: () => abortController?.signal ?? null,
     stop() {
+      interrupted ||= data.loading;
       abortController?.abort();
       abortController = null;
       data.loading = false;
     },
+    interrupted: () => interrupted,
   };
 }

@@ -10,7 +10,7 @@ import type { TableRow } from '../table/types';
 import { messages } from '../messages';
 import { fillTemplates, toParameters, type FilledTemplate, type TemplateSources } from '../screen/parameter-templates';
 import styles from './page.module.css';
-import { Widget } from './Widget';
+import { Widget, WidgetSkeleton } from './Widget';
 
 interface Props {
   block: Block;
@@ -30,7 +30,7 @@ const NO_SELECTION = { selected: null, select: null };
 /** Content shown instead of a block that lacks a selection or data; null when the block can be rendered. */
 function placeholderFor(
   { unselectedBlocks: unselected, missingData: absent }: FilledTemplate<unknown>,
-  { blocks, dataErrors, onRetry }: Props,
+  { block, blocks, dataErrors, onRetry }: Props,
 ) {
   const [first] = unselected;
   if (first !== undefined) {
@@ -46,7 +46,9 @@ function placeholderFor(
   const failedNames = absent.filter((name) => Object.hasOwn(dataErrors, name));
   if (failedNames.length > 0)
     return <PartError error={dataErrors[failedNames[0] ?? '']} onRetry={() => onRetry(failedNames)} />;
-  return absent.length > 0 ? <PartSkeleton /> : null;
+  if (absent.length === 0) return null;
+  const { show } = block;
+  return show.kind === 'widget' ? <WidgetSkeleton name={show.widget} props={show.props} /> : <PartSkeleton />;
 }
 
 /** Screen of a block, or its placeholder. */

@@ -395,3 +395,44 @@ test('several records of a tree in a narrow place are ticked and acted on at onc
   await expect.element(node('工具')).toHaveAttribute('aria-selected', 'false');
   expect(node('工具').element().getAttribute('aria-checked')).toBeNull();
 });
+
+test.each([1440, 390])(
+  'keeps the room of cards and charts until their data is there, at a width of %d',
+  async (width) => {
+    await page.viewport(width, 900);
+    let answer = (_rows: unknown): void => undefined;
+    server.call = () => new Promise((resolve) => (answer = resolve));
+    const rows = '{visits}';
+    const chart = { title: '登录趋势', note: '近 30 天', x: 'day', y: { count: '次数' }, rows };
+    openPage({
+      data: { visits: 'GET /visits' },
+      blocks: [
+        {
+          key: 'cards',
+          widget: 'stat-cards',
+          props: {
+            items: ['登录', '在线', '用户'].map((label) => ({
+              label,
+              value: '{visits.0.count}',
+              notes: [{ label: '昨日', value: '{visits.0.count}' }],
+              spark: { rows, y: 'count' },
+            })),
+          },
+        },
+        { key: 'line', widget: 'chart', props: { ...chart, type: 'line' } },
+        { key: 'bars', widget: 'chart', props: { ...chart, type: 'bar', by: 'kind', height: 160 } },
+      ],
+    });
+    await soon(() => expect(server.asked).toEqual(['/visits']));
+    const heights = () => [...document.querySelectorAll('section[data-kind]')].map((one) => one.clientHeight);
+    const before = heights();
+    expect(before.length).toBe(3);
+    answer(['a', 'b'].map((kind) => ({ day: '11-01', kind, count: 2 })));
+    await soon(() => expect(page.getByRole('button', { name: /下载/ }).elements()).toHaveLength(2));
+    const moved = heights().map((height, index) => height - before[index]!);
+    expect(
+      moved.filter((by) => Math.abs(by) > 2),
+      String(moved),
+    ).toEqual([]);
+  },
+);

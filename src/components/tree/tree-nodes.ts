@@ -29,10 +29,17 @@ export interface VisibleNode {
   group?: GroupNode | null;
 }
 
+/** The head of a group of records. */
+export interface GroupHead extends ListGroup {
+  kind: 'head';
+  /** Key of the field with the group's value. */
+  field: string;
+  /** The values of the group, those of the groups around it first. */
+  values: readonly (string | null)[];
+}
+
 /** The head of a group of records, or the line that loads more groups or records. */
-export type GroupNode =
-  | ({ kind: 'head'; /** Key of the field with the group's value. */ field: string } & ListGroup)
-  | { kind: 'more'; of: 'groups' | 'rows'; remaining: number };
+export type GroupNode = GroupHead | { kind: 'more'; of: 'groups' | 'rows'; remaining: number };
 
 type NodeData = Readonly<Record<string, Value>> & { children?: unknown };
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { filesOf, type StoredFile } from '@/model/field-types/stored-files';
 import type { ShowProps } from '@/registry/field-view';
 import { reportError } from '@/runtime/notices/notices';
@@ -7,7 +8,7 @@ import { StoredPicture } from './StoredPicture';
 import { messages } from './messages';
 import styles from './upload.module.css';
 
-const Preview = lazy(() => import('./PicturePreview'));
+const Preview = lazyComponent(() => import('./PicturePreview'));
 
 /** Maximum number of pictures in a list cell, which is one line high. */
 const MAX_LIST_PICTURES = 3;
@@ -77,11 +78,7 @@ export function PictureThumbs({
         </button>
       ))}
       {files.length > shown.length && <span className={styles.note}>{messages.moreFiles(files.length)}</span>}
-      {open !== null && (
-        <Suspense fallback={null}>
-          <Preview files={files} first={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open !== null && <Preview files={files} first={open} onClose={() => setOpen(null)} />}
     </span>
   );
 }

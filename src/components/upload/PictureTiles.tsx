@@ -1,5 +1,6 @@
 import { CloseCircleOutlined, LoadingOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import InputDialog from '../dialog/InputDialog';
 import type { FilePermissions } from './file-actions';
 import { FileButtons } from './FileList';
@@ -8,7 +9,7 @@ import { StoredPicture } from './StoredPicture';
 import { messages } from './messages';
 import styles from './upload.module.css';
 
-const Preview = lazy(() => import('./PicturePreview'));
+const Preview = lazyComponent(() => import('./PicturePreview'));
 const FAILURE_WIDTH = 420;
 
 /** Pictures as tiles. A click opens the preview, or shows why the upload failed. */
@@ -58,11 +59,7 @@ export function PictureTiles(props: {
           <p role="alert">{open.message}</p>
         </InputDialog>
       )}
-      {open?.status === 'done' && (
-        <Suspense fallback={null}>
-          <Preview files={stored} first={stored.indexOf(open)} onClose={close} />
-        </Suspense>
-      )}
+      {open?.status === 'done' && <Preview files={stored} first={stored.indexOf(open)} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { InputProps } from '@/registry/field-view';
 import type { FilePermissions } from './file-actions';
 import { FileList } from './FileList';
@@ -10,6 +11,8 @@ import { messages } from './messages';
 import { useFileDrop } from './use-file-drop';
 import styles from './upload.module.css';
 import { useUploadList } from './use-upload-list';
+
+const CropDialog = lazyComponent(() => import('../crop/CropDialog'));
 
 /** Settings of a field that stores files. */
 export type FileSettings = UploadListSettings & FilePermissions;
@@ -26,13 +29,15 @@ interface Props extends Pick<
 export function UploadField({ value, onChange, settings, disabled, status, id, label, describedBy, autoFocus }: Props) {
   const { items, list } = useUploadList(value, onChange, settings);
   const box = useRef<HTMLFieldSetElement>(null);
-  const dragOver = useFileDrop(box, !disabled, list);
-  const { pictures = false, number = 0 } = settings;
+  const { pictures = false, number = 0, crop = false } = settings;
+  const [toCrop, setToCrop] = useState<File | null>(null);
+  const add = (files: File[]) => (crop ? setToCrop(files[0] ?? null) : list.add(files));
+  const dragOver = useFileDrop(box, !disabled, add);
   const chooserProps = {
     label: `${label} ${pictures ? messages.add : messages.choose}`,
     describedBy,
     multiple: number !== 1,
-    onFiles: (files: File[]) => list.add(files),
+    onFiles: add,
     accept: settings.accept ?? (pictures ? 'image/*' : undefined),
     disabled,
     autoFocus: autoFocus === true,
@@ -71,6 +76,7 @@ export function UploadField({ value, onChange, settings, disabled, status, id, l
           <FileList {...listProps} />
         </>
       )}
+      {toCrop && <CropDialog file={toCrop} onDone={(file) => list.add([file])} onClose={() => setToCrop(null)} />}
       {disabled && items.length === 0 && <span className={styles.note}>{messages.empty}</span>}
     </fieldset>
   );

@@ -28,6 +28,8 @@ export interface UploadListSettings extends UploadSettings {
   returnUrl?: boolean;
   /** Only pictures are accepted. */
   pictures?: boolean;
+  /** The user crops a picture to a square before it is uploaded. */
+  crop?: boolean;
 }
 
 const MEGABYTE = 1024 * 1024;

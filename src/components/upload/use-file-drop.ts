@@ -1,20 +1,20 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
-import type { UploadList } from './upload-list';
+import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Adds files that are dropped on an element or pasted into it. @returns true while something is dragged over it */
+/** Receives files that are dropped on an element or pasted into it. @returns true while something is dragged over it */
 export function useFileDrop(
   box: RefObject<HTMLElement | null>,
   enabled: boolean,
-  list: Pick<UploadList, 'add'>,
+  onFiles: (files: File[]) => void,
 ): boolean {
   const [dragOver, setDragOver] = useState(false);
+  const add = useEffectEvent(onFiles);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !enabled) return undefined;
     const addFiles = (event: Event, files: FileList | undefined) => {
       if (!files || files.length === 0) return;
       event.preventDefault();
-      list.add([...files]);
+      add([...files]);
     };
     const onDragOver = (event: DragEvent) => {
       event.preventDefault();
@@ -33,6 +33,6 @@ export function useFileDrop(
     element.addEventListener('drop', onDrop, { signal });
     element.addEventListener('paste', onPaste, { signal });
     return () => listening.abort();
-  }, [box, enabled, list]);
+  }, [box, enabled]);
   return dragOver;
 }

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { CodeEditorProps } from './CodeEditor';
 import { messages } from './messages';
 import styles from './code-editor.module.css';
 
-const CodeEditor = lazy(() => import('./CodeEditor'));
+const CodeEditor = lazyComponent(() => import('./CodeEditor'));
 
 /** Code editor that is loaded on first use; its height is reserved while it loads. */
 export function LazyCodeEditor(props: CodeEditorProps) {
   return (
-    <Suspense
+    <CodeEditor
       fallback={<output className={styles.editor} style={{ height: props.height }} aria-label={messages.loading} />}
-    >
-      <CodeEditor key={props.language} {...props} />
-    </Suspense>
+      key={props.language}
+      {...props}
+    />
   );
 }

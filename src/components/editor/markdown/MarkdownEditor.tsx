@@ -11,7 +11,8 @@ import {
   TableOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { LazyCodeEditor } from '../code/LazyCodeEditor';
 import type { CodeEditorProps } from '../code/CodeEditor';
 import type { CodeMirrorHandle } from '../code/codemirror';
@@ -19,8 +20,8 @@ import styles from '../rich-text/rich-text.module.css';
 import { messages } from '../rich-text/messages';
 import { EditorToolbar, type ToolbarItem } from '../rich-text/EditorToolbar';
 
-const ImageDialog = lazy(() => import('../rich-text/ImageDialog'));
-const MarkdownText = lazy(() => import('./MarkdownText'));
+const ImageDialog = lazyComponent(() => import('../rich-text/ImageDialog'));
+const MarkdownText = lazyComponent(() => import('./MarkdownText'));
 
 /** spec 2 §9 */
 const MIN_HEIGHT = 200;
@@ -85,9 +86,7 @@ export default function MarkdownEditor(props: Omit<CodeEditorProps, 'language'>)
       />
       {preview ? (
         <div className={styles.preview} style={{ minHeight: editorHeight }}>
-          <Suspense fallback={null}>
-            <MarkdownText text={value} />
-          </Suspense>
+          <MarkdownText text={value} />
         </div>
       ) : (
         <LazyCodeEditor
@@ -100,12 +99,10 @@ export default function MarkdownEditor(props: Omit<CodeEditorProps, 'language'>)
         />
       )}
       {imageDialogOpen && (
-        <Suspense fallback={null}>
-          <ImageDialog
-            onInsert={(url, remark) => view.current?.wrapSelection(`![${escapeAltText(remark)}](${escapeUrl(url)})`)}
-            onClose={() => setImageDialogOpen(false)}
-          />
-        </Suspense>
+        <ImageDialog
+          onInsert={(url, remark) => view.current?.wrapSelection(`![${escapeAltText(remark)}](${escapeUrl(url)})`)}
+          onClose={() => setImageDialogOpen(false)}
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useContext, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { fileUrl } from '@/runtime/http/file-transfer';
 import { reportError } from '@/runtime/notices/notices';
 import { uploadFile } from '@/runtime/files/uploads';
@@ -11,7 +12,7 @@ import { createRichTextEditor } from './tiptap';
 import { RichTextToolbar } from './RichTextToolbar';
 import styles from './rich-text.module.css';
 
-const ImageDialog = lazy(() => import('./ImageDialog'));
+const ImageDialog = lazyComponent(() => import('./ImageDialog'));
 
 type EditableAttributes = Pick<EditorProps, 'disabled' | 'id' | 'label' | 'describedBy' | 'invalid'>;
 
@@ -93,12 +94,10 @@ export default function RichTextEditor(props: EditorProps) {
         data-disabled={disabled || undefined}
       />
       {imageDialogOpen && editor && (
-        <Suspense fallback={null}>
-          <ImageDialog
-            onInsert={(src, alt) => editor.chain().focus().setImage({ src, alt }).run()}
-            onClose={() => setImageDialogOpen(false)}
-          />
-        </Suspense>
+        <ImageDialog
+          onInsert={(src, alt) => editor.chain().focus().setImage({ src, alt }).run()}
+          onClose={() => setImageDialogOpen(false)}
+        />
       )}
     </div>
   );

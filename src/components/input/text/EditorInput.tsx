@@ -1,12 +1,13 @@
 import { ExpandAltOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useState, type ComponentType, type FunctionComponent } from 'react';
+import { useState, type FunctionComponent } from 'react';
+import { lazyComponent, type LazyComponent } from '@/components/deferred/lazy-component';
 import type { FieldOf, InputProps } from '@/registry/field-view';
 import { antdInputProps, inputClass, placeholderOf } from '../input-attributes';
 import styles from '../input.module.css';
 import { messages } from '../messages';
 
-const SmallDialog = lazy(() => import('@/components/dialog/InputDialog'));
+const SmallDialog = lazyComponent(() => import('@/components/dialog/InputDialog'));
 
 /** Default height of the Markdown and rich text editors in pixels (spec 2 §9). */
 const DEFAULT_HEIGHT = 300;
@@ -26,7 +27,7 @@ export interface EditorProps<Type extends string = string> extends Pick<
 }
 
 interface EditorKind<Type extends string> {
-  Editor: ComponentType<EditorProps<Type>>;
+  Editor: LazyComponent<EditorProps<Type>>;
   /** Converts the value to one line of plain text. */
   plainText: (text: string) => string;
 }
@@ -38,14 +39,13 @@ function FormEditor<Type extends string>({ Editor, ...props }: InputProps<Type> 
   const settings: Readonly<Record<string, unknown>> = field.props;
   const height = typeof settings.height === 'number' ? settings.height : DEFAULT_HEIGHT;
   return (
-    <Suspense fallback={<div style={{ height }} />}>
-      <Editor
-        {...{ height, field, disabled, id, label, describedBy, autoFocus }}
-        value={textOf(value)}
-        onChange={(text) => onChange(text || null)}
-        invalid={status === 'error'}
-      />
-    </Suspense>
+    <Editor
+      fallback={<div style={{ height }} />}
+      {...{ height, field, disabled, id, label, describedBy, autoFocus }}
+      value={textOf(value)}
+      onChange={(text) => onChange(text || null)}
+      invalid={status === 'error'}
+    />
   );
 }
 
@@ -57,16 +57,14 @@ function EditorDialog<Type extends string>({
   const { onChange, disabled, id, label } = props;
   const [value, setValue] = useState(props.value);
   return (
-    <Suspense fallback={null}>
-      <SmallDialog
-        title={label}
-        width={DIALOG_WIDTH}
-        onClose={onClose}
-        {...(disabled ? {} : { onOk: () => onChange(value) })}
-      >
-        <FormEditor {...props} value={value} onChange={setValue} id={`${id}-editor`} place="form" autoFocus />
-      </SmallDialog>
-    </Suspense>
+    <SmallDialog
+      title={label}
+      width={DIALOG_WIDTH}
+      onClose={onClose}
+      {...(disabled ? {} : { onOk: () => onChange(value) })}
+    >
+      <FormEditor {...props} value={value} onChange={setValue} id={`${id}-editor`} place="form" autoFocus />
+    </SmallDialog>
   );
 }
 

@@ -37,8 +37,8 @@ function usePickedRecords(field: Field, row: Row, values: string): PickReply | n
   return loaded?.key === key ? loaded.reply : null;
 }
 
-function RecordCard({ entity, record, fields: [title, ...rest], imageField }: CardProps) {
-  const image = imageField === undefined ? undefined : entity.fields[imageField];
+function RecordCard({ shape, record, fields: [title, ...rest], imageField }: CardProps) {
+  const image = imageField === undefined ? undefined : shape.fields[imageField];
   return (
     <li className={styles.card}>
       {image && (
@@ -51,13 +51,13 @@ function RecordCard({ entity, record, fields: [title, ...rest], imageField }: Ca
           place="list"
         />
       )}
-      <strong>{(title !== undefined && textAt(entity, title, record.fields)) || record.label || record.value}</strong>
+      <strong>{(title !== undefined && textAt(shape, title, record.fields)) || record.label || record.value}</strong>
       {rest.length > 0 && (
         <dl>
           {rest.map((key) => (
             <div key={key}>
-              <dt>{entity.fields[key]?.label ?? key}</dt>
-              <dd>{textAt(entity, key, record.fields) || '—'}</dd>
+              <dt>{shape.fields[key]?.label ?? key}</dt>
+              <dd>{textAt(shape, key, record.fields) || '—'}</dd>
             </div>
           ))}
         </dl>
@@ -67,7 +67,7 @@ function RecordCard({ entity, record, fields: [title, ...rest], imageField }: Ca
 }
 
 interface CardProps extends Pick<Props, 'fields' | 'imageField'> {
-  entity: PickReply['entity'];
+  shape: PickReply['shape'];
   record: PickedRecord;
 }
 
@@ -80,7 +80,7 @@ export function RecordCards({ field, value, row, fields, imageField }: Props) {
   return (
     <ul className={styles.cards} aria-label={field.label}>
       {records.map((record) => (
-        <RecordCard key={record.value} entity={reply.entity} record={record} fields={fields} imageField={imageField} />
+        <RecordCard key={record.value} shape={reply.shape} record={record} fields={fields} imageField={imageField} />
       ))}
     </ul>
   );

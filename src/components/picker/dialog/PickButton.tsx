@@ -1,16 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { Row } from '@/model/record';
 import type { InputProps } from '@/registry/field-view';
-import { loadChunk } from '@/runtime/http/connection';
 import type { PickList } from '@/runtime/lookup/pick-list';
 import type { PickedValue } from '@/runtime/lookup/recent-picks';
 import { messages as shared } from '@/components/messages';
 import { messages } from '../messages';
 import styles from './pick-button.module.css';
 
-const PickerDialog = lazy(() => loadChunk(() => import('./PickerDialog')));
+const PickerDialog = lazyComponent(() => import('./PickerDialog'));
 
 interface Props extends Pick<InputProps, 'label' | 'multiple' | 'disabled' | 'place' | 'onClose'> {
   list: PickList;
@@ -43,19 +43,17 @@ export function PickButton({ list, picked, onPick, mayOpen, children, onClose, .
         onClick={openDialog}
       />
       {open && (
-        <Suspense fallback={null}>
-          <PickerDialog
-            title={shared.select(label)}
-            list={list}
-            multiple={multiple}
-            initial={picked}
-            onPick={onPick}
-            onClose={() => {
-              setOpen(false);
-              onClose?.();
-            }}
-          />
-        </Suspense>
+        <PickerDialog
+          title={shared.select(label)}
+          list={list}
+          multiple={multiple}
+          initial={picked}
+          onPick={onPick}
+          onClose={() => {
+            setOpen(false);
+            onClose?.();
+          }}
+        />
       )}
     </span>
   );

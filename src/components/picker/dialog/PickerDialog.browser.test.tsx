@@ -6,6 +6,7 @@ import { axeViolations, unmount } from '../../../../tests/helpers/mount';
 import { startStubServer, type StubRequest } from '../../../../tests/helpers/stub-server';
 import { sampleEntityFile } from '@/model/screens/sample-screens';
 import type { Value } from '@/model/entity/field-type';
+import { addRecentPicks } from '@/runtime/lookup/recent-picks';
 import { notices } from '@/runtime/notices/notices';
 import { clearScreens } from '@/runtime/schemas/screens';
 
@@ -108,6 +109,35 @@ describe('several records', () => {
     await userEvent.click(ok());
     await soon(() => expect(value()).toBe('c3'));
   });
+});
+
+test('does not offer recent picks that the conditions of the reference exclude', async () => {
+  localStorage.clear();
+  const recent = [
+    { value: 'c5', text: '第5家' },
+    { value: 'c6', text: '第6家' },
+  ];
+  addRecentPicks('demo/shop-pick.list code', recent);
+  server.pick = (params) => (params['ids'] ? { records: [shop(6)], total: 1 } : shops(params));
+  const where = { name: { like: '家' } };
+  await open({ many: true }, null, { ref: { entity: 'demo/shop', valueField: 'code', where } });
+  const offered = page.getByRole('group', { name: '最近使用' });
+  await expect.element(offered).toHaveTextContent('最近使用第6家');
+  const asked = server.asked.find(({ ids }) => ids !== undefined);
+  expect(asked).toMatchObject({ ids: 'c5,c6', by: 'code' });
+  expect(JSON.parse(asked?.['superQueryParams'] ?? '')).toEqual([{ field: 'name', rule: 'like', val: '家' }]);
+});
+
+test('on a phone a card is picked by a tap anywhere on it', async () => {
+  await page.viewport(390, 844);
+  const value = await open({ many: true });
+  const card = (name: string) => page.getByRole('listitem').getByText(name, { exact: true });
+  await userEvent.click(card('第3家'));
+  await soon(() => expect(tags()).toEqual(['第3家']));
+  await userEvent.click(card('第4家'));
+  await soon(() => expect(tags()).toEqual(['第3家', '第4家']));
+  await userEvent.click(ok());
+  await soon(() => expect(value()).toBe('c3,c4'));
 });
 
 test('[2§2.21] is 1200 pixels wide unless its list says otherwise', async () => {

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { List } from '@/model/screens/screen';
 import { loadReadyScreen, type ReadyScreen } from '@/registry/screen-loader';
 import type { PickContext } from '@/registry/views';
 import type { PickList } from '@/runtime/lookup/pick-list';
-import { addRecentPicks, recentPicks, type PickedValue } from '@/runtime/lookup/recent-picks';
+import { addRecentPicks, type PickedValue } from '@/runtime/lookup/recent-picks';
 import { notify } from '@/runtime/notices/notices';
 import { useLazy, type LazySource } from '@/components/deferred/use-lazy';
 import InputDialog from '@/components/dialog/InputDialog';
@@ -20,6 +20,7 @@ import { messages } from '../messages';
 import { PickedTags } from './PickedTags';
 import styles from './picker-dialog.module.css';
 import { usePicked, valueOfRow } from './use-picked';
+import { useRecentPicks } from './use-recent-picks';
 
 /** A picked record; `row` is null when it was picked before the dialog opened. */
 export interface PickerProps {
@@ -74,7 +75,8 @@ function LoadedPicker({
   const titleField = list.pick?.titleField ?? entity?.titleField ?? '';
   const valueField = pickList.valueField ?? list.pick?.valueField ?? 'id';
   const { picked, change } = usePicked(initial, multiple);
-  const [recent] = useState(() => (pickList.keepsRecent ? recentPicks(pickList.key) : []));
+  const recent = useRecentPicks(pickList, entity, valueField);
+  const isNew = ({ value }: PickedValue) => !initial.some((one) => one.value === value);
   const rows = useRef(new Map<string, Row>());
   const lastRow = useRef<PickedValue | null>(null);
 
@@ -105,7 +107,7 @@ function LoadedPicker({
       notify.warning(shared.selectOne);
       return false;
     }
-    if (pickList.keepsRecent) addRecentPicks(pickList.key, chosen);
+    if (pickList.keepsRecent) addRecentPicks(pickList.key, chosen.filter(isNew));
     onPick(
       chosen,
       chosen.map(({ value }) => rows.current.get(value)).filter((row) => row !== undefined),

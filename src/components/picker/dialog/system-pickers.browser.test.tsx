@@ -129,14 +129,15 @@ describe('width', () => {
 
 describe('rows', () => {
   test.each<[string, FieldFile, readonly string[], string]>([
-    ['2§3.16', popup('角色', 'system/role', 'system/role-pick.list', 'id'), ['采购员', 'buyer'], 'r1'],
-    ['2§3.17', popup('店铺', 'base/shop', 'base/shop-pick.list', 'sellerId'), ['7788', '旗舰店'], '7788'],
+    ['1§3.10, 2§3.16', popup('角色', 'system/role', 'system/role-pick.list', 'id'), ['采购员', 'buyer'], 'r1'],
+    ['1§3.11, 2§3.17', popup('店铺', 'base/shop', 'base/shop-pick.list', 'sellerId'), ['7788', '旗舰店'], '7788'],
     [
-      '2§3.18',
+      '1§3.12, 2§3.18, 2§3.19',
       popup('职务', 'system/position', 'system/position-pick.list', 'code'),
       ['技术总监', 'cto', '高级'],
       'cto',
     ],
+    ['2§3.19', popup('职务', 'system/position', 'system/position-pick.list', 'id'), ['技术总监'], 'p1'],
   ])('[%s] of %j show %j, and a double click picks %s', async (_clause, file, texts, expected) => {
     const value = await open(file);
     for (const shown of texts) await expect.element(cellOf(shown)).toBeInTheDocument();

@@ -135,7 +135,7 @@ describe('the description of a report', () => {
     clock.mockRestore();
   });
 
-  test('without query fields gives a list without a query bar, and the message of the server', async () => {
+  test('[2§8.31, 2§8.32] without query fields gives a list without a query bar, and the message of the server', async () => {
     server.query = new ApiError('没有查询权限', { code: 500 });
     await draw();
     await openDialog();
