@@ -1,13 +1,14 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import styles from '@/components/cron/cron.module.css';
 import { messages } from '@/components/cron/messages';
 import { antdInputProps, placeholderOf } from '@/components/input/input-attributes';
 import type { CronKey } from '@/model/cron/fields';
 import type { FieldView, InputProps } from '@/registry/field-view';
 
-const CronEditor = lazy(() => import('@/components/cron/CronEditor'));
+const CronEditor = lazyComponent(() => import('@/components/cron/CronEditor'));
 
 function hiddenOf({ field }: InputProps<'cron'>): CronKey[] {
   const { hideSecond, hideYear } = field.props;
@@ -44,9 +45,7 @@ function CronInput(props: InputProps<'cron'>) {
         }
       />
       {open && !disabled ? (
-        <Suspense fallback={null}>
-          <CronEditor value={text} hiddenFields={hiddenOf(props)} onOk={onChange} onClose={() => setOpen(false)} />
-        </Suspense>
+        <CronEditor value={text} hiddenFields={hiddenOf(props)} onOk={onChange} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

@@ -37,9 +37,10 @@ export default [
     options: dictItems(['m', '男'], ['f', '女', 'purple']),
     column: { kind: 'text', length: 255 },
     values: [
-      { value: 'm', text: '男', parsed: '男' },
-      { value: 'f', text: '女', parsed: '女' },
+      { value: 'm', text: '男' },
+      { value: 'f', text: '女' },
     ],
+    rejects: [{ text: '无', message: '“无”不是可选的值' }],
     checks: [],
     queries: [],
     enter: {

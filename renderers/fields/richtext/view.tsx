@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { createEditorInput } from '@/components/input/text/EditorInput';
 import type { FieldView, ShowProps } from '@/registry/field-view';
 import value from './value';
 
-const SafeHtml = lazy(() => import('@/components/editor/html/SafeHtml'));
-const RichEditor = lazy(() => import('@/components/editor/rich-text/RichTextEditor'));
+const SafeHtml = lazyComponent(() => import('@/components/editor/html/SafeHtml'));
+const RichEditor = lazyComponent(() => import('@/components/editor/rich-text/RichTextEditor'));
 
 /** One line of text in a list; formatted text in a detail view. */
 function RichShow({ text, place }: ShowProps) {
   if (place === 'list') return text;
-  return (
-    <Suspense fallback={null}>
-      <SafeHtml html={text} />
-    </Suspense>
-  );
+  return <SafeHtml html={text} />;
 }
 
 const Input = createEditorInput(RichEditor, value.plainText);

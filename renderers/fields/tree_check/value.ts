@@ -7,4 +7,5 @@ export default {
   ...multipleChoice,
   rules: [],
   hiddenIn: ['list'],
+  namesElsewhere: true,
 } satisfies FieldType;

@@ -3,6 +3,7 @@ import { Chart } from '@/components/chart/Chart';
 import type { ChartRow, ChartSpec } from '@/components/chart/chart-data';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import type { WidgetProps } from '@/registry/views';
+import { DRAWING } from './height';
 
 type Settings = PropsByWidget['chart'];
 
@@ -26,15 +27,13 @@ function specOf({ type, x, y, by, stack, across, top, unit, decimals }: Omit<Set
   };
 }
 
-const HEIGHT = 240;
-
 /** Chart widget of a page. */
 export default function ChartWidget({ props }: WidgetProps<'chart'>) {
   const { rows: given, ...rest } = props;
   const settings = JSON.stringify(rest);
   const spec = useMemo(() => specOf(JSON.parse(settings)), [settings]);
   const rows = useMemo(() => rowsIn(given), [given]);
-  const { title, note = null, axis, height = HEIGHT, blank = null, x } = rest;
+  const { title, note = null, axis, height = DRAWING, blank = null, x } = rest;
   return (
     <Chart
       spec={spec}

@@ -1,8 +1,10 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, RightOutlined } from '@ant-design/icons';
+import type { MouseEvent } from 'react';
 import { toNumber } from '@/model/values/decimal';
 import type { Value } from '@/model/entity/field-type';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import type { WidgetProps } from '@/registry/views';
+import { navigateTo } from '@/runtime/navigation/addresses';
 import { changeOf, formatFigure } from './figure-change';
 import { Sparkline } from './Sparkline';
 import styles from './stat-cards.module.css';
@@ -46,6 +48,22 @@ function Trend({ label, decimals = 0, spark }: Item) {
   return <Sparkline values={values} label={said} />;
 }
 
+/** The name of a figure; with an address the whole card opens it. */
+function Label({ label, href }: Item) {
+  if (href === undefined) return label;
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigateTo(href);
+  };
+  return (
+    <a href={href} className={styles.link} onClick={follow}>
+      {label}
+      <RightOutlined />
+    </a>
+  );
+}
+
 /** Key figures side by side: current value, comparison, notes and trend. */
 export default function StatCards({ props }: WidgetProps<'stat-cards'>) {
   const { items, label } = props;
@@ -55,7 +73,9 @@ export default function StatCards({ props }: WidgetProps<'stat-cards'>) {
         const { value, decimals = 0, unit, notes = [] } = item;
         return (
           <li key={item.label} className={styles.card}>
-            <span className={styles.label}>{item.label}</span>
+            <span className={styles.label}>
+              <Label {...item} />
+            </span>
             <span className={styles.value}>
               {formatFigure(value, decimals, messages.empty)}
               {unit && <small>{unit}</small>}
