@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { watchOtherWindows, session } from '@/runtime/account/session';
 import { clearSession } from '@/runtime/account/session';
 import { promptSignIn, resolveExpiry } from '@/runtime/account/session-expiry';
-import { loadChunk } from '@/runtime/http/connection';
 import { hasUnsaved } from '@/runtime/unsaved/unsaved-work';
 import { appearance } from '@/runtime/environment/appearance';
+import { config } from '@/runtime/environment/config';
 import { theme } from '@/runtime/environment/theme';
-import { syncSignInAddress, enterConsole, loadConsole, prefetchConsole } from './startup/enter-console';
+import { lazyComponent } from '@/components/deferred/lazy-component';
+import { syncSignInAddress, enterConsole, loadConsole, loadedConsole, prefetchConsole } from './startup/enter-console';
 import { NoticeHost } from './dialogs/NoticeHost';
 import { OfflineBanner } from './dialogs/OfflineBanner';
 import { LoadBoundary } from './startup/LoadBoundary';
@@ -15,14 +16,18 @@ import { SignInPage } from './sign-in/SignInPage';
 import { Splash } from './startup/Splash';
 import { applyTokens } from './theme/tokens';
 
-const Console = lazy(async () => ({ default: (await loadChunk(loadConsole)).Console }));
+const Console = lazyComponent(
+  async () => ({ default: (await loadConsole()).Console }),
+  () => loadedConsole()?.Console,
+);
 
 /** Root component: the sign-in page or the console, and above both the offline banner and the notices. */
 export function App() {
   const { token, menu, choosing } = useSnapshot(session());
   const { dark } = useSnapshot(theme());
   const { accent, colorWeak } = useSnapshot(appearance());
-  const signedIn = token !== null;
+  // A session that the browser kept from another database counts for nothing during the first run.
+  const signedIn = token !== null && config().firstRun === null;
 
   useLayoutEffect(() => applyTokens({ dark, accent, colorWeak }), [dark, accent, colorWeak]);
 
@@ -51,9 +56,7 @@ export function App() {
         ) : menu === null ? (
           <Splash />
         ) : (
-          <Suspense fallback={<Splash />}>
-            <Console />
-          </Suspense>
+          <Console fallback={<Splash />} />
         )}
       </LoadBoundary>
       <OfflineBanner />

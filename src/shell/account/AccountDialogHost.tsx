@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { accountDialogs, closeAccountDialog, resetAccountDialogs } from './account-dialog-state';
 import { loaders, USER_BUTTON_ID } from './account-dialogs';
 
 const views = {
-  password: lazy(async () => ({ default: (await loaders.password()).PasswordDialog })),
-  depart: lazy(async () => ({ default: (await loaders.depart()).DepartmentDialog })),
+  password: lazyComponent(async () => ({ default: (await loaders.password()).PasswordDialog })),
+  depart: lazyComponent(async () => ({ default: (await loaders.depart()).DepartmentDialog })),
 };
 
 function onClosed(): void {
@@ -21,11 +22,9 @@ export function AccountDialogHost() {
   const View = shown === null ? null : views[shown];
   return (
     <div ref={setContainer}>
-      <Suspense fallback={null}>
-        {container && View ? (
-          <View open={open} container={container} onClose={closeAccountDialog} onClosed={onClosed} />
-        ) : null}
-      </Suspense>
+      {container && View ? (
+        <View open={open} container={container} onClose={closeAccountDialog} onClosed={onClosed} />
+      ) : null}
     </div>
   );
 }

@@ -7,10 +7,9 @@ import { switchDepartment } from '@/runtime/account/session';
 import { Field } from '../sign-in/controls/Field';
 import { messages } from '../messages';
 import { accountDialogs } from './account-dialog-state';
+import { DIALOG_WIDTHS } from './dialog-widths';
 import { AccountDialogFrame, type AccountDialogProps } from './AccountDialogFrame';
 import styles from './account.module.css';
-
-const WIDTH = 450;
 
 /** The text in which a department is searched. */
 const searchText = ({ departName, orgCode }: { departName: string; orgCode: string }) => `${departName} ${orgCode}`;
@@ -49,7 +48,14 @@ export function DepartmentDialog(props: AccountDialogProps) {
   };
 
   return (
-    <AccountDialogFrame {...props} title={messages.switchDepart} width={WIDTH} busy={busy} focus={id} onSubmit={submit}>
+    <AccountDialogFrame
+      {...props}
+      title={messages.departDialog(departs.find((one) => one.orgCode === current)?.departName)}
+      width={DIALOG_WIDTHS.department}
+      busy={busy}
+      focus={id}
+      onSubmit={submit}
+    >
       <div className={styles.wide}>
         <Field id={id} label={messages.depart} error={error} required hint={messages.departNote} tone="plain">
           {(described) => (

@@ -5,11 +5,11 @@ import { notify } from '@/runtime/notices/notices';
 import { changePassword, session, type PasswordChange } from '@/runtime/account/session';
 import { Field } from '../sign-in/controls/Field';
 import { messages } from '../messages';
+import { DIALOG_WIDTHS } from './dialog-widths';
 import { AccountDialogFrame, type AccountDialogProps } from './AccountDialogFrame';
 import { validatePasswordChange, passwordErrorsOf, type PasswordErrors } from './password-errors';
+import { PasswordRuleList } from './PasswordRuleList';
 import styles from './account.module.css';
-
-const WIDTH = 800;
 const MAX_LENGTH = 100;
 const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' };
 const FIELDS = ['oldpassword', 'password', 'confirmpassword'] as const;
@@ -48,7 +48,7 @@ export function PasswordDialog(props: AccountDialogProps) {
     <AccountDialogFrame
       {...props}
       title={messages.changePassword}
-      width={WIDTH}
+      width={DIALOG_WIDTHS.password}
       busy={busy}
       focus={inputId('oldpassword')}
       onSubmit={submit}
@@ -79,6 +79,7 @@ export function PasswordDialog(props: AccountDialogProps) {
               />
             )}
           </Field>
+          {field === 'password' && <PasswordRuleList password={values.password} />}
         </div>
       ))}
     </AccountDialogFrame>

@@ -45,6 +45,26 @@ test('[1§4.7, 2§2.14, 2§2.17, 2§8.43, 2§8.44] 切换部门 is 450 wide, and
   await soon(() => expect(document.querySelector('.ant-select-status-error')).toBeTruthy());
 });
 
+test.each([
+  ['A99', '部门选择'],
+  ['A01A01', '部门切换（当前部门 : 商务部）'],
+])(
+  '[2§2.12, 2§2.13] for the department %s it is titled %s; it has 确定 and 关闭, and a click beside it does not dismiss it',
+  async (orgCode, title) => {
+    backend.answer = (path) => (path.includes('getCurrentUserDeparts') ? { list: DEPARTS, orgCode } : serve(path));
+    await enter('/a/one');
+    await choose('切换部门');
+    const dialog = () => page.getByRole('dialog', { name: title, exact: true }).elements();
+    await soon(() => expect(dialog()).toHaveLength(1));
+    await soon(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
+    await userEvent.click(document.querySelector('.ant-modal-wrap')!, { position: { x: 5, y: 5 } });
+    expect(page.getByRole('button', { name: '确定', exact: true }).elements()).toHaveLength(1);
+    expect(dialog()).toHaveLength(1);
+    await userEvent.click(page.getByRole('button', { name: '关闭', exact: true }));
+    await soon(() => expect(dialog()).toHaveLength(0));
+  },
+);
+
 test('[1§4.5, 1§4.6, 2§2.15, 2§8.41, 2§8.42] it opens only for those who have departments; others are warned 您尚未设置部门信息!', async () => {
   backend.answer = (path) => (path.includes('getCurrentUserDeparts') ? { list: null, orgCode: null } : serve(path));
   await enter('/a/one');

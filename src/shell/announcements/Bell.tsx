@@ -1,16 +1,16 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { PartBoundary } from '@/components/loading/PartBoundary';
 import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import { bell, CATEGORIES, onBellOpened, watchAnnouncements } from '@/runtime/announcements/announcements';
-import { loadChunk } from '@/runtime/http/connection';
 import header from '../theme/console.module.css';
 import styles from './announcements.module.css';
 import { messages } from './messages';
 
-const BellPanel = lazy(() => loadChunk(() => import('./BellPanel')));
+const BellPanel = lazyComponent(() => import('./BellPanel'));
 
 const MOST = 99;
 
@@ -47,9 +47,7 @@ export function Bell() {
       >
         {open && (
           <PartBoundary>
-            <Suspense fallback={<PartSkeleton />}>
-              <BellPanel onClose={() => panel.current?.hidePopover()} />
-            </Suspense>
+            <BellPanel fallback={<PartSkeleton />} onClose={() => panel.current?.hidePopover()} />
           </PartBoundary>
         )}
       </dialog>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { cancelJob, dismissJob, isActive, jobs, watchJobs, type Job } from '@/runtime/jobs/jobs';
 import { downloadStoredFile } from '@/runtime/files/stored-files';
 import { reportError } from '@/runtime/notices/notices';
-import { copyToClipboard } from '../errors/clipboard';
+import { copyToClipboard } from '@/runtime/notices/clipboard';
 import { ChevronIcon, CloseIcon, SuccessIcon, WarningIcon } from '../icons/icons';
 import { messages } from '../messages';
 import corner from './corner.module.css';

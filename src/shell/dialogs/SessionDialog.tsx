@@ -6,6 +6,7 @@ import { ModalDialog } from '@/components/dialog/ModalDialog';
 import { sessionExpiry, resolveExpiry } from '@/runtime/account/session-expiry';
 import { reportError } from '@/runtime/notices/notices';
 import { loadPermissions, session } from '@/runtime/account/session';
+import { SecondStepGate } from '../sign-in/SecondStepGate';
 import { SignInForm } from '../sign-in/SignInForm';
 import { messages } from '../messages';
 import styles from './overlays.module.css';
@@ -48,13 +49,15 @@ export function SessionDialog() {
             <>
               。{messages.expiredKeeps}
               <div className={styles.expiredForm}>
-                <SignInForm
-                  {...(user ? { username: user.username } : {})}
-                  onDone={() => {
-                    resolveExpiry('renewed');
-                    loadPermissions().catch(reportError);
-                  }}
-                />
+                <SecondStepGate>
+                  <SignInForm
+                    {...(user ? { username: user.username } : {})}
+                    onDone={() => {
+                      resolveExpiry('renewed');
+                      loadPermissions().catch(reportError);
+                    }}
+                  />
+                </SecondStepGate>
               </div>
             </>
           ) : null}

@@ -1,8 +1,18 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import {
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  QuestionCircleOutlined,
+  StarFilled,
+  StarOutlined,
+} from '@ant-design/icons';
 import { Breadcrumb, Button, Dropdown, Tooltip } from 'antd';
 import { memo, useMemo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { firstLeaf, menuTrail } from '@/runtime/navigation/menu';
+import { config } from '@/runtime/environment/config';
+import { MenuDropdown } from '@/components/deferred/MenuDropdown';
+import { openExternalPage } from '../screens/ExternalPage';
 import { navigateTo } from '@/runtime/navigation/addresses';
 import { session } from '@/runtime/session/session-state';
 import type { Tab } from '@/runtime/navigation/tabs';
@@ -10,7 +20,9 @@ import { theme, type ThemeMode } from '@/runtime/environment/theme';
 import { MoonIcon, SunIcon } from '../icons/icons';
 import { messages } from '../messages';
 import { changeScheme } from '../settings/appearance-settings';
+import { changeFavourite, favouritePathOf } from '../account/favourites';
 import { MenuSearch } from '../menu/MenuSearch';
+import { ownPages } from '@/runtime/account/own-pages';
 import { openShortcutPanel } from '@/runtime/navigation/open-panels';
 import { entryPath } from '../routing/resolve-address';
 import { shortcuts, withKeys } from '../shortcuts/shortcuts';
@@ -86,7 +98,72 @@ const Crumbs = memo(function Crumbs({ mobile, tab }: { mobile: boolean; tab: Tab
 
 function CurrentPage({ mobile }: { mobile: boolean }) {
   const { list, active } = useSettledTabs();
-  return <Crumbs mobile={mobile} tab={list.find((one) => one.key === active)} />;
+  const { menu } = useSnapshot(session());
+  const tab = list.find((one) => one.key === active);
+  const entry = tab?.menu ? menuTrail(menu ?? [], tab.menu).at(-1) : undefined;
+  if (entry?.hidesHeader) return null;
+  return (
+    <>
+      <Crumbs mobile={mobile} tab={tab} />
+      {tab ? <FavouriteSwitch tab={tab} /> : null}
+    </>
+  );
+}
+
+/** Star beside the title of a page of the menu. */
+function FavouriteSwitch({ tab }: { tab: Tab }) {
+  const { favourites } = useSnapshot(ownPages());
+  const path = favouritePathOf(tab);
+  if (path === null) return null;
+  const isMarked = favourites.includes(path);
+  const label = isMarked ? messages.removeFavourite : messages.addFavourite;
+  return (
+    <Tooltip title={label} placement="bottom">
+      <Button
+        type="text"
+        size="small"
+        className={styles.star}
+        icon={isMarked ? <StarFilled /> : <StarOutlined />}
+        aria-label={messages.addFavourite}
+        aria-pressed={isMarked}
+        onClick={() => changeFavourite(path, tab.title)}
+      />
+    </Tooltip>
+  );
+}
+
+/** Keys of the console, and the help pages where the installation has some. A phone has no keys. */
+function Help({ mobile }: { mobile: boolean }) {
+  const { helpUrl } = config();
+  const keys = mobile ? null : (shortcuts.overview ?? null);
+  const openHelp = () => openExternalPage(helpUrl);
+  if (helpUrl === '' && keys === null) return null;
+  const label = helpUrl === '' ? messages.shortcuts : messages.help;
+  const button = (onClick?: () => void) => (
+    <Button
+      type="text"
+      className={styles.tool}
+      icon={<QuestionCircleOutlined />}
+      aria-label={label}
+      {...(onClick ? { onClick } : {})}
+    />
+  );
+  if (helpUrl === '' && keys)
+    return (
+      <Tooltip title={withKeys(label, keys)} placement="bottom">
+        {button(openShortcutPanel)}
+      </Tooltip>
+    );
+  if (keys === null) return button(openHelp);
+  const items = [
+    { key: 'pages', label: messages.helpPages, onClick: openHelp },
+    { key: 'keys', label: withKeys(messages.shortcuts, keys), onClick: openShortcutPanel },
+  ];
+  return (
+    <MenuDropdown trigger={['click']} autoFocus placement="bottomRight" menu={{ items }}>
+      {button()}
+    </MenuDropdown>
+  );
 }
 
 /** Page header: menu toggle and breadcrumbs, or what stands in their place; the tools and the user menu. */
@@ -127,17 +204,7 @@ export function Header({
       )}
       <div className={styles.tools}>
         <MenuSearch mobile={mobile} />
-        {mobile || !shortcuts.overview ? null : (
-          <Tooltip title={withKeys(messages.shortcuts, shortcuts.overview)} placement="bottom">
-            <Button
-              type="text"
-              className={styles.tool}
-              icon={<QuestionCircleOutlined />}
-              aria-label={messages.shortcuts}
-              onClick={openShortcutPanel}
-            />
-          </Tooltip>
-        )}
+        <Help mobile={mobile} />
         <Bell />
         <ThemeSwitch />
         <UserMenu mobile={mobile} />

@@ -5,18 +5,21 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { lazyComponent } from '@/components/deferred/lazy-component';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { appearance } from '@/runtime/environment/appearance';
 import { config } from '@/runtime/environment/config';
 import { watchSessionRevocation } from '@/runtime/account/session-revocation';
 import { navigateTo, setNavigator } from '@/runtime/navigation/addresses';
-import { loadChunk } from '@/runtime/http/connection';
 import { watchBackButton } from '@/runtime/navigation/back-button';
 import { closeAllDialogs } from '@/runtime/navigation/dialogs';
 import { session } from '@/runtime/session/session-state';
+import { watchServerWrites } from '@/runtime/socket/server-writes';
+import { loadReadyScreen } from '@/registry/screen-loader';
+import { loadScreenView } from '@/registry/views';
 import { readItem, writeItem } from '@/runtime/storage/local-storage';
 import { addBackgroundTab, closeTabNow, openTab, tabs } from '@/runtime/navigation/tabs';
 import { theme } from '@/runtime/environment/theme';
@@ -34,16 +37,25 @@ import { OtherSchemaProblems } from '../screens/OtherSchemaProblems';
 import { persistTabs } from '../tabs/stored-tabs';
 import { TabBar } from '../tabs/TabBar';
 import { useDepartmentChange } from '../account/use-department-change';
+import { useOwnAccount } from '../account/use-own-account';
 import { useMobile, useReducedMotion } from '../theme/use-media';
-import { loadAppearance } from '../settings/appearance-settings';
+import { applyStoredAppearance } from '../settings/appearance-settings';
+import { menuTrail } from '@/runtime/navigation/menu';
+import { loadUserSettings } from '@/runtime/account/user-settings';
+import { applyStoredFavourites, recordVisit } from '@/runtime/account/own-pages';
+import { entryPath } from '../routing/resolve-address';
+import { openTourOnce, tour } from '../tour/tour-state';
+import { FrameBoundary } from './FrameBoundary';
 import { useFirstInput } from './use-first-input';
 import { useScrolledFrame } from './use-scrolled-frame';
 import styles from '../theme/console.module.css';
 
-const Overlays = lazy(() => loadChunk(() => import('./Overlays')));
-const ShortcutPanel = lazy(() => loadChunk(() => import('./ShortcutPanel')));
-const SettingsDrawer = lazy(() => loadChunk(() => import('../settings/SettingsDrawer')));
-const MenuDrawer = lazy(() => loadChunk(() => import('../menu/MenuDrawer')));
+const Overlays = lazyComponent(() => import('./Overlays'));
+const ShortcutPanel = lazyComponent(() => import('./ShortcutPanel'));
+const SettingsDrawer = lazyComponent(() => import('../settings/SettingsDrawer'));
+const Tour = lazyComponent(() => import('../tour/Tour'));
+const MenuSearchDialog = lazyComponent(() => import('../menu/MenuSearchDialog'));
+const MenuDrawer = lazyComponent(() => import('../menu/MenuDrawer'));
 
 dayjs.locale('zh-cn');
 document.documentElement.classList.add(THEME_CLASS);
@@ -52,6 +64,20 @@ const COLLAPSED_KEY = 'sider';
 const styleCache = createStyleCache();
 
 const resolveHere = (path: string) => resolveAddress(session().menu ?? [], session().user?.homePath, path);
+
+/** Loads the code of lists, which most pages are. */
+export function prefetchLists(): void {
+  void loadScreenView('list').catch(() => undefined);
+}
+
+/** Loads the screen that the address leads to, before the frame is rendered. Errors appear when the page is rendered. */
+export function prefetchFirstPage(): void {
+  const { pathname, search } = location;
+  const place = resolveHere(`${pathname}${search}`);
+  const page = 'redirect' in place ? resolveHere(place.redirect) : place;
+  if ('target' in page && page.target.kind === 'screen')
+    void loadReadyScreen(page.target.screen).catch(() => undefined);
+}
 
 /**
  * Synchronises the tabs with the address: activates the tab of the address, or redirects.
@@ -71,9 +97,11 @@ function useAddress(single: boolean): void {
     openTab(place);
     const home = homeTab(session().menu ?? []);
     if (home && !single) addBackgroundTab(home);
-    if (!single) return;
     // Without a tab bar (spec 1 §2.6: off on mobile) only the current page stays, and what is not saved yet.
-    for (const { key } of tabs().list.slice()) if (key !== place.key && !hasUnsaved(key)) closeTabNow(key);
+    const left = single ? tabs().list.filter(({ key }) => key !== place.key && !hasUnsaved(key)) : [];
+    for (const { key } of left) closeTabNow(key);
+    const entry = place.menu === null || place.home ? undefined : menuTrail(session().menu ?? [], place.menu).at(-1);
+    if (entry && !entry.hidden) recordVisit(entryPath(entry));
   }, [location, single]);
   // An effect, not a layout effect: the router subscribes to the history after the layout effects of its children.
   useEffect(() => {
@@ -109,6 +137,7 @@ function Frame() {
   const [flyOuts, setFlyOuts] = useState<HTMLElement | null>(null);
   const [drawerBox, setDrawerBox] = useState<HTMLElement | null>(null);
   useDepartmentChange();
+  useOwnAccount();
   useShortcuts();
   const soon = useFirstInput();
 
@@ -147,13 +176,11 @@ function Frame() {
         {messages.skip}
       </a>
       {mobile ? (
-        <Suspense>
-          <MenuDrawer open={drawer} onClose={() => setDrawer(false)} brand={brand} box={drawerBox} />
-        </Suspense>
+        <MenuDrawer open={drawer} onClose={() => setDrawer(false)} brand={brand} box={drawerBox} />
       ) : onTop ? null : (
         <aside ref={sider} className={styles.sider}>
           {brand}
-          <nav aria-label={messages.menu} className={styles.nav}>
+          <nav aria-label={messages.menu} className={styles.nav} data-tour="menu">
             <SideMenu collapsed={collapsed} flyoutContainer={flyOuts} />
           </nav>
         </aside>
@@ -179,10 +206,11 @@ function Frame() {
       </div>
       <div ref={setDrawerBox} className={styles.box} />
       {drawerBox && soon ? (
-        <Suspense>
+        <FrameBoundary>
           <ShortcutPanel box={drawerBox} />
           <SettingsDrawer box={drawerBox} />
-        </Suspense>
+          {mobile && <MenuSearchDialog box={drawerBox} />}
+        </FrameBoundary>
       ) : null}
     </div>
   );
@@ -200,16 +228,27 @@ function BackButtonWatch() {
   return null;
 }
 
+/** @throws never */
+async function applyUserSettings(): Promise<void> {
+  const settings = await loadUserSettings();
+  if (settings === null) return;
+  applyStoredAppearance(settings);
+  applyStoredFavourites(settings);
+  openTourOnce(settings);
+}
+
 /** The console after sign-in. */
 export function Console() {
   const { dark } = useSnapshot(theme());
   const { accent, colorWeak, compact, reducedMotion } = useSnapshot(appearance());
+  const { open } = useSnapshot(tour());
   const narrow = useNarrow();
   const still = useReducedMotion() || reducedMotion;
   const soon = useFirstInput();
   useEffect(() => persistTabs(), []);
   useEffect(() => watchSessionRevocation(), []);
-  useEffect(() => void loadAppearance(), []);
+  useEffect(() => watchServerWrites(), []);
+  useEffect(() => void applyUserSettings(), []);
   useLayoutEffect(() => {
     document.documentElement.dataset.motion = still ? 'none' : 'some';
   }, [still]);
@@ -226,7 +265,8 @@ export function Console() {
         <BrowserRouter useTransitions={false}>
           <Frame />
         </BrowserRouter>
-        <Suspense>{soon && <Overlays />}</Suspense>
+        <FrameBoundary>{soon && <Overlays />}</FrameBoundary>
+        <FrameBoundary>{open && <Tour />}</FrameBoundary>
         <OtherSchemaProblems />
       </ConfigProvider>
     </StyleProvider>

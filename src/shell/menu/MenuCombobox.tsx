@@ -2,19 +2,73 @@ import { SearchOutlined } from '@ant-design/icons';
 import { useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { useTextMatching } from '@/components/text-search/use-text-matching';
-import { listMenuPages, menuTexts, searchMenu, type MenuMatch } from '@/runtime/navigation/menu';
+import { listMenuPages } from '@/runtime/navigation/menu';
+import { recentRecords, type RecentRecord } from '@/runtime/navigation/recent-records';
 import { session } from '@/runtime/session/session-state';
+import { ownPages } from '@/runtime/account/own-pages';
 import { messages } from '../messages';
-import { openMenuEntry } from './open-menu-entry';
-import { MenuIcon } from '@/components/icon/MenuIcon';
 import { shortcuts } from '../shortcuts/shortcuts';
+import {
+  searchSections,
+  searchTexts,
+  type SearchOption,
+  type SearchSection,
+  type SearchSources,
+} from './search-options';
 import styles from './menu-search.module.css';
 
-/** Maximum number of results in the list. */
-const MAX_RESULTS = 50;
+/** The options of the list, in titled groups where there are several. */
+function Sections(props: {
+  id: string;
+  sections: readonly SearchSection[];
+  /** Position of the selected option over all sections. */
+  at: number;
+  onPoint: (index: number) => void;
+  onPick: (option: SearchOption) => void;
+}) {
+  const { id, sections, at, onPoint, onPick } = props;
+  const option = (one: SearchOption, index: number) => (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the field has the keys
+    <div
+      key={one.key}
+      id={`${id}-${index}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+      role="option"
+      className={styles.option}
+      tabIndex={-1}
+      aria-selected={index === at}
+      // Prevents the default: the field would lose the focus before the click, and the list would close.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => onPoint(index)}
+      onClick={() => onPick(one)}
+    >
+      {one.icon}
+      <span>{one.title}</span>
+      <small>{one.note}</small>
+    </div>
+  );
+
+  const starts = sections.map((_, index) =>
+    sections.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
+  );
+  return sections.map(({ title, options }, section) => {
+    const shown = options.map((one, index) => option(one, (starts[section] ?? 0) + index));
+    return sections.length === 1 ? (
+      shown
+    ) : (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options has no element
+      <div key={title} role="group" aria-label={title}>
+        <div className={styles.section} aria-hidden="true">
+          {title}
+        </div>
+        {shown}
+      </div>
+    );
+  });
+}
 
 /**
- * Combobox that finds a menu entry by its title or its pinyin and opens it.
+ * Combobox that finds a page, a record opened lately or an action by its title or its pinyin.
  * @param props.inline true: the list opens below the field on click or input and closes on blur; false: always open
  */
 export function MenuCombobox(props: {
@@ -26,12 +80,16 @@ export function MenuCombobox(props: {
   const id = useId();
   const menu = useSnapshot(session()).menu;
   const all = useMemo(() => listMenuPages(menu ?? []), [menu]);
-  const texts = useMemo(() => menuTexts(all), [all]);
+  const own = useSnapshot(ownPages());
+  const records = useSnapshot(recentRecords()).list as readonly RecentRecord[];
+  const sources = useMemo((): SearchSources => ({ pages: all, own, records }), [all, own, records]);
+  const texts = useMemo(() => searchTexts(sources), [sources]);
   const [words, setWords] = useState('');
   const matcherOf = useTextMatching(texts, words);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const found = useMemo(() => searchMenu(all, words, matcherOf).slice(0, MAX_RESULTS), [all, words, matcherOf]);
+  const sections = useMemo(() => searchSections(sources, words, matcherOf), [sources, words, matcherOf]);
+  const found = useMemo(() => sections.flatMap(({ options }) => options), [sections]);
   const shown = !inline || open;
 
   const end = () => {
@@ -40,9 +98,9 @@ export function MenuCombobox(props: {
     setAt(0);
     onDone();
   };
-  const pick = ({ entry }: MenuMatch) => {
+  const pick = ({ run }: SearchOption) => {
     end();
-    openMenuEntry(entry);
+    run();
   };
   const step = (by: number) => {
     setOpen(true);
@@ -63,7 +121,7 @@ export function MenuCombobox(props: {
 
   return (
     <div className={styles.finder} data-inline={inline}>
-      <label className={styles.field}>
+      <label className={styles.field} data-tour={inline ? 'search' : undefined}>
         <SearchOutlined aria-hidden />
         <input
           ref={input}
@@ -91,25 +149,7 @@ export function MenuCombobox(props: {
       </label>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list of choices cannot hold icons */}
       <div id={`${id}-list`} role="listbox" aria-label={messages.searchFound} className={styles.found} hidden={!shown}>
-        {found.map((one, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the field has the keys
-          <div
-            key={one.entry.id}
-            id={`${id}-${index}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            // Prevents the default: the field would lose the focus before the click, and the list would close.
-            onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => setAt(index)}
-            onClick={() => pick(one)}
-          >
-            <MenuIcon name={one.entry.icon} />
-            <span>{one.entry.title}</span>
-            <small>{one.parentTitles.join(' / ')}</small>
-          </div>
-        ))}
+        <Sections id={id} sections={sections} at={at} onPoint={setAt} onPick={pick} />
       </div>
       {shown && found.length === 0 ? <output className={styles.none}>{messages.searchNone(words)}</output> : null}
     </div>

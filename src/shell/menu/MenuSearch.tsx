@@ -1,56 +1,36 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { ModalDialog } from '@/components/dialog/ModalDialog';
-import { useBackCloses } from '@/components/dialog/use-back-closes';
-import frame from '../dialogs/dialog.module.css';
 import { messages } from '../messages';
 import { MenuCombobox } from './MenuCombobox';
 import { closeMenuSearch, openMenuSearch, openPanels } from '@/runtime/navigation/open-panels';
 import styles from '../theme/console.module.css';
 
-/** Menu search: in the header, or on narrow screens a full-screen dialog (spec 1 §2.5). */
-export function MenuSearch({ mobile }: { mobile: boolean }) {
+/** Menu search in the header (spec 1 §2.5). */
+function InlineSearch() {
   const { search } = useSnapshot(openPanels());
-  const [container, setContainer] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
-
-  useBackCloses(search && mobile, closeMenuSearch);
   useEffect(() => {
-    if (!search || mobile) return;
+    if (!search) return;
     input.current?.focus();
     input.current?.click();
     closeMenuSearch();
-  }, [search, mobile]);
+  }, [search]);
+  return <MenuCombobox inline input={input} onDone={() => document.getElementById('content')?.focus()} />;
+}
 
-  if (!mobile) return <MenuCombobox inline input={input} onDone={() => document.getElementById('content')?.focus()} />;
+/** Menu search, or on narrow screens the button that opens its dialog. */
+export function MenuSearch({ mobile }: { mobile: boolean }) {
+  if (!mobile) return <InlineSearch />;
   return (
-    <>
-      <Button
-        type="text"
-        className={styles.tool}
-        icon={<SearchOutlined />}
-        aria-label={messages.searchMenu}
-        onClick={openMenuSearch}
-      />
-      <div ref={setContainer} className={styles.box} />
-      {container ? (
-        <ModalDialog
-          open={search}
-          title={messages.searchMenu}
-          width="100%"
-          rootClassName={`${frame.root} ${frame.full}`}
-          footer={null}
-          destroyOnHidden
-          closable={{ 'aria-label': messages.close }}
-          getContainer={container}
-          onCancel={closeMenuSearch}
-          afterOpenChange={(open) => open && input.current?.focus()}
-        >
-          <MenuCombobox inline={false} input={input} onDone={closeMenuSearch} />
-        </ModalDialog>
-      ) : null}
-    </>
+    <Button
+      type="text"
+      className={styles.tool}
+      icon={<SearchOutlined />}
+      aria-label={messages.searchMenu}
+      data-tour="search"
+      onClick={openMenuSearch}
+    />
   );
 }

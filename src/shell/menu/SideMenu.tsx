@@ -1,12 +1,13 @@
-import { Menu } from 'antd';
+import { Menu, type MenuProps } from 'antd';
 import { memo, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { appearance } from '@/runtime/environment/appearance';
 import { theme } from '@/runtime/environment/theme';
 import { menuTrail } from '@/runtime/navigation/menu';
 import { session, type MenuEntry } from '@/runtime/session/session-state';
+import { useFavourites } from '../account/favourites';
 import { openMenuEntry } from './open-menu-entry';
-import { menuItems } from './menu-items';
+import { favouriteItems, FAVOURITE, FAVOURITE_GROUP, menuItems } from './menu-items';
 import { useSettledTabs } from '../tabs/use-settled-tabs';
 
 /** Selected entry and its groups. For a hidden entry, the nearest visible ancestor is selected. */
@@ -23,6 +24,14 @@ function useSelection(menu: readonly MenuEntry[], current: string | null): { sel
 
 /** Motion of the groups: none. */
 const AT_ONCE = { motionName: '' };
+
+/**
+ * Popups of the collapsed menu move up as far as the window needs. antd's default turns a long one upwards, where its
+ * first entries are above the window.
+ */
+const FLYOUT_PLACEMENTS: MenuProps['builtinPlacements'] = {
+  rightTop: { points: ['tl', 'tr'], overflow: { adjustX: 1, shiftY: true } },
+};
 
 interface Props {
   collapsed: boolean;
@@ -57,7 +66,7 @@ const MenuEntries = memo(function Entries({
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   // A page without a menu entry (404): the first group is open, because a menu of closed groups shows little.
   const untouched = useMemo(
-    () => (selected.length > 0 ? parents : firstOpenGroup(entries)),
+    () => [FAVOURITE_GROUP, ...(selected.length > 0 ? parents : firstOpenGroup(entries))],
     [selected, parents, entries],
   );
   const open = chosen ?? untouched;
@@ -66,12 +75,13 @@ const MenuEntries = memo(function Entries({
   const [shownFor, setShownFor] = useState(parents);
   if (shownFor !== parents) {
     setShownFor(parents);
-    if (parents.length > 0) setChosen(keepOneRoot(entries, [...(chosen ?? []), ...parents], parents[0]));
+    if (parents.length > 0) setChosen(keepOneRoot(entries, [...(chosen ?? [FAVOURITE_GROUP]), ...parents], parents[0]));
   }
 
+  const favourites = useFavourites(entries);
   const items = useMemo(
-    () => menuItems(entries, collapsed || horizontal ? null : open),
-    [entries, open, collapsed, horizontal],
+    () => [...favouriteItems(favourites), ...menuItems(entries, collapsed || horizontal ? null : open)],
+    [entries, favourites, open, collapsed, horizontal],
   );
 
   const onOpenChange = (keys: string[]) => {
@@ -86,13 +96,14 @@ const MenuEntries = memo(function Entries({
       getPopupContainer={() => flyOuts ?? document.body}
       items={items}
       inlineIndent={16}
+      builtinPlacements={FLYOUT_PLACEMENTS}
       {...(horizontal ? {} : { inlineCollapsed: collapsed })}
       // Groups open and close at once: entries that are still sliding would be missed by the next click.
       motion={AT_ONCE}
       selectedKeys={selected}
       {...(collapsed || horizontal ? {} : { openKeys: [...open], onOpenChange })}
       onClick={({ key }) => {
-        const entry = menuTrail(entries, key).at(-1);
+        const entry = menuTrail(entries, key.replace(FAVOURITE, '')).at(-1);
         if (entry) openMenuEntry(entry);
         onPicked?.();
       }}

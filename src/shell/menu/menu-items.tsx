@@ -1,4 +1,5 @@
 /** Converts menu entries to items of antd's menu. */
+import { StarOutlined } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { MenuEntry } from '@/runtime/session/session-state';
@@ -53,4 +54,20 @@ export function menuItems(entries: readonly MenuEntry[], open: readonly string[]
     return { key: entry.id, icon, label: entry.title, children };
   };
   return level(entries, '');
+}
+
+/** Prefix of the keys of favourites: their entries have keys of their own further down. */
+export const FAVOURITE = 'favourite:';
+
+/** Key of the group of favourites. */
+export const FAVOURITE_GROUP = `${FAVOURITE}group`;
+
+/** A group of the user's favourite entries; no group without any. */
+export function favouriteItems(entries: readonly MenuEntry[]): Item[] {
+  if (entries.length === 0) return [];
+  const children = entries.map((entry) => ({
+    ...leaf(entry, entry.icon ? <MenuIcon name={entry.icon} /> : undefined),
+    key: `${FAVOURITE}${entry.id}`,
+  }));
+  return [{ key: FAVOURITE_GROUP, icon: <StarOutlined />, label: messages.favourites, children }];
 }

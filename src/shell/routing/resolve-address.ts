@@ -3,9 +3,11 @@ import type { Parameters } from '@/model/generated/files';
 import { findMenuEntry, firstLeaf, iterateMenu, type FoundEntry } from '@/runtime/navigation/menu';
 import { tabKeyOf, queryParamsOf, SCREEN_PATH_PREFIX } from '@/runtime/navigation/addresses';
 import { isKnownPath, screenIdOfComponent, screenTitle } from '@/runtime/schemas/screen-index';
+import { onlineListOf, onlineReportOfAddress } from '@/model/online/components';
 import type { MenuEntry } from '@/runtime/session/session-state';
 import type { Tab, Target } from '@/runtime/navigation/tabs';
 import { messages } from '../messages';
+import { staticPage, staticRedirect } from './static-routes';
 
 /** Landing page (spec 1 §2.2). */
 export const HOME_PATH = '/dashboard/analysis';
@@ -17,9 +19,13 @@ export type AddressTarget = { redirect: string } | Omit<Tab, 'version' | 'seen'>
 
 type Menu = readonly MenuEntry[];
 
+/** The screen of a menu entry: a file, or a list that the server describes. Null when there is none. */
+const screenOf = ({ entry, params }: FoundEntry): string | null =>
+  screenIdOfComponent(entry.component) ?? onlineListOf(entry.component, entry.path, params['code']);
+
 function hasScreen(menu: Menu, path: string): boolean {
   const found = findMenuEntry(menu, path);
-  return found !== null && screenIdOfComponent(found.entry.component) !== null;
+  return found !== null && screenOf(found) !== null;
 }
 
 /** Path of an entry in the console. Paths that are digests of external URLs have no leading slash. */
@@ -81,6 +87,8 @@ const tabFor = (path: string, title: string, target: Target, more: Partial<Tab> 
   target,
   menu: null,
   home: false,
+  // A page without a menu entry keeps its state; its screen names it.
+  keepAlive: target.kind === 'screen' ? target.screen : null,
   ...more,
 });
 
@@ -95,7 +103,7 @@ function menuTab(menu: Menu, path: string, pathname: string): AddressTarget | nu
   const found = findEntry(menu, path);
   if (!found) return null;
   const { entry, params } = found;
-  const screen = screenIdOfComponent(entry.component);
+  const screen = screenOf(found);
   if (screen === null && entry.children.length > 0) {
     const to = pathInGroup(menu, entry);
     if (to !== null && to !== pathname) return { redirect: to };
@@ -113,16 +121,22 @@ function menuTab(menu: Menu, path: string, pathname: string): AddressTarget | nu
       icon: shown.icon,
       menu: shown.id,
       home,
+      keepAlive: home || entry.keepAlive ? entry.componentName : null,
     },
   );
 }
 
+const screenInPath = (pathname: string): string | null =>
+  pathname.startsWith(SCREEN_PATH_PREFIX) ? pathname.slice(SCREEN_PATH_PREFIX.length) : null;
+
 function builtInTab(path: string, pathname: string): AddressTarget | null {
+  const redirect = staticRedirect(pathname);
+  if (redirect !== null) return { redirect };
   if (pathname === NOT_FOUND) return tabFor(NOT_FOUND, messages.notFoundTitle, { kind: 'notFound' });
   if (pathname === FORBIDDEN) return tabFor(FORBIDDEN, messages.forbiddenTitle, { kind: 'forbidden' });
   if (pathname === SERVER_ERROR) return tabFor(SERVER_ERROR, messages.serverErrorTitle, { kind: 'serverError' });
-  if (!pathname.startsWith(SCREEN_PATH_PREFIX)) return null;
-  const screen = pathname.slice(SCREEN_PATH_PREFIX.length);
+  const screen = staticPage(pathname) ?? screenInPath(pathname) ?? onlineReportOfAddress(pathname);
+  if (screen === null) return null;
   return tabFor(path, screenTitle(screen) ?? messages.loading, { kind: 'screen', screen, params: queryParamsOf(path) });
 }
 

@@ -34,7 +34,7 @@ export function ExternalPage({ title, address, external }: { title: string; addr
       <StatusPage title={messages.noAddressTitle} text={messages.noAddressText} small={address.slice(0, MAX_SHOWN)} />
     );
   const { origin } = new URL(url);
-  if (external || ![location.origin, ...config().frameOrigins].includes(origin)) {
+  if (external || ![location.origin, config().pagesOrigin, ...config().frameOrigins].includes(origin)) {
     return (
       <StatusPage
         title={messages.outsideTitle}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { messages } from '../messages';
-import { copyToClipboard } from '../errors/clipboard';
+import { copyToClipboard } from '@/runtime/notices/clipboard';
 import styles from './status-pages.module.css';
 
 interface ShownProblem {

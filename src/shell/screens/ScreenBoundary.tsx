@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { messages } from '../messages';
-import { copyToClipboard } from '../errors/clipboard';
+import { copyToClipboard } from '@/runtime/notices/clipboard';
 import { errorReport } from '../errors/error-report';
 import { StatusPage } from './StatusPages';
 import styles from './status-pages.module.css';

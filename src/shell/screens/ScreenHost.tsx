@@ -7,6 +7,7 @@ import { SchemaError } from '@/runtime/schemas/schema-error';
 import { problemsOfScreen, schemaCheck } from '@/runtime/schemas/schema-watch';
 import { ScreenLoadError } from './ScreenLoadError';
 import { SchemaProblems } from './SchemaProblems';
+import { ScreenNotes } from './ScreenNotes';
 import { ScreenSkeleton } from './ScreenSkeleton';
 
 interface HostProps {
@@ -25,8 +26,13 @@ function LoadedScreenView({ id, params, ownerId, active }: HostProps) {
     if (error instanceof SchemaError && !error.missing) return <SchemaProblems problems={error.problems} />;
     return <ScreenLoadError error={error} onRetry={retry} />;
   }
-  const { View, screen, entity, entities } = state.value;
-  return <View screen={screen} entity={entity} entities={entities} params={params} ownerId={ownerId} active={active} />;
+  const { View, screen, entity, entities, notes = [] } = state.value;
+  return (
+    <>
+      {notes.length > 0 && <ScreenNotes notes={notes} />}
+      <View screen={screen} entity={entity} entities={entities} params={params} ownerId={ownerId} active={active} />
+    </>
+  );
 }
 
 /** Renders a screen by its id. In development it shows the schema problems of the screen until they are fixed. */

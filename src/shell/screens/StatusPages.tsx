@@ -5,7 +5,7 @@ import { navigateTo } from '@/runtime/navigation/addresses';
 import { session } from '@/runtime/session/session-state';
 import { Brand } from '../icons/Brand';
 import { messages } from '../messages';
-import { copyToClipboard } from '../errors/clipboard';
+import { copyToClipboard } from '@/runtime/notices/clipboard';
 import { openMenuSearch } from '@/runtime/navigation/open-panels';
 import styles from './status-pages.module.css';
 

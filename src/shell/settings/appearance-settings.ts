@@ -1,7 +1,7 @@
-/** Changes of the look: in force at once, stored in the browser, and shortly after on the server. */
+/** Changes of the look: in force at once, stored in the browser and on the server. */
 import { applyAppearance, appearance, parseAppearance, type Appearance } from '@/runtime/environment/appearance';
 import { setTheme, theme, type ThemeMode } from '@/runtime/environment/theme';
-import { loadUserSettings, saveUserSetting } from '@/runtime/account/user-settings';
+import { saveUserSetting } from '@/runtime/account/user-settings';
 import { isJsonObject } from '@/model/http/json';
 import { notify } from '@/runtime/notices/notices';
 import { messages } from './messages';
@@ -12,7 +12,7 @@ const SETTING = 'appearance';
 const MODES: readonly ThemeMode[] = ['light', 'dark', 'auto'];
 
 const save = (): void =>
-  saveUserSetting(SETTING, { ...appearance(), mode: theme().mode }, () => notify.warning(messages.notSaved));
+  void saveUserSetting(SETTING, { ...appearance(), mode: theme().mode }, () => notify.warning(messages.notSaved));
 
 /** Changes options of the look. */
 export function changeAppearance(change: Partial<Appearance>): void {
@@ -32,9 +32,9 @@ export function resetAppearance(): void {
   changeAppearance(parseAppearance({}));
 }
 
-/** Applies what the server keeps for the user. Without it, the browser's own settings stay in force. @throws never */
-export async function loadAppearance(): Promise<void> {
-  const stored = (await loadUserSettings())[SETTING];
+/** Applies the look among the settings that the server stores for the user; without one, the browser's stays. */
+export function applyStoredAppearance(settings: Readonly<Record<string, unknown>>): void {
+  const stored = settings[SETTING];
   if (!isJsonObject(stored)) return;
   applyAppearance(parseAppearance(stored));
   const mode = MODES.find((one) => one === stored.mode);

@@ -38,5 +38,5 @@ export const messages = {
   reducedMotion: '减少动画',
   reset: '恢复默认设置',
   resetDone: '已恢复默认设置',
-  notSaved: '外观只在这个浏览器生效，没有保存到服务器',
+  notSaved: '主题更新失败，没有保存到服务器，只在这个浏览器生效',
 };

@@ -49,7 +49,9 @@ export function SignInForm({
     // A captcha that the form did not show yet is a request, not an error of the user.
     const wrong = isCaptchaError(error);
     showErrors(
-      wrong && captcha.asked ? { captcha: error.message } : { form: wrong ? messages.captchaNow : error.message },
+      wrong && captcha.asked
+        ? { captcha: error.message }
+        : { form: wrong ? messages.captchaNow : error.message || undefined },
     );
     if (!wrong) {
       entry.input('password')?.focus();

@@ -1,4 +1,4 @@
-/** Errors of a phone sign-in, by form field. */
+/** Errors of forms with a phone number and a code, by form field. */
 import type { ApiError } from '@/runtime/errors/api-error';
 import { messages } from '../messages';
 import type { FieldErrors } from './controls/use-form-entry';

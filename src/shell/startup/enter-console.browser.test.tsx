@@ -9,6 +9,7 @@ import { session } from '@/runtime/session/session-state';
 import { clearSession } from '@/runtime/account/session';
 import { resetTabs, tabs } from '@/runtime/navigation/tabs';
 import { App } from '@/shell/App';
+import { loadedConsole, prefetchConsole } from './enter-console';
 import { RawReply, startStubServer } from '../../../tests/helpers/stub-server';
 // Imported here: its first load may take longer than the timeout of a test.
 import '@/shell/layout/Console';
@@ -137,3 +138,12 @@ test.each([
     expect(server.asked).not.toContain('/sys/logout');
   },
 );
+
+test.each([true, false])('fetches the console ahead, unless the browser saves data (%s)', async (saveData) => {
+  vi.stubGlobal('navigator', { connection: { saveData } });
+  prefetchConsole();
+  vi.unstubAllGlobals();
+  // The code is imported by this file, so it is there after some turns of the event loop.
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done));
+  expect(loadedConsole() === null).toBe(saveData);
+});

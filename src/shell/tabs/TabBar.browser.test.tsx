@@ -13,6 +13,7 @@ const tab = (key: string) => ({
   icon: null,
   target: { kind: 'notFound' as const },
   menu: null,
+  keepAlive: null,
   home: false,
 });
 function open(key: string): void {

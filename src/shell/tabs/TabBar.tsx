@@ -6,6 +6,8 @@ import { MenuDropdown } from '@/components/deferred/MenuDropdown';
 import { navigateTo } from '@/runtime/navigation/addresses';
 import { closeTabs, closeTab, refreshTab, tabs, type CloseRange, type Tab } from '@/runtime/navigation/tabs';
 import { unsavedWork } from '@/runtime/unsaved/unsaved-work';
+import { ownPages } from '@/runtime/account/own-pages';
+import { changeFavourite, favouritePathOf } from '../account/favourites';
 import { messages } from '../messages';
 import { shortcuts, withKeys } from '../shortcuts/shortcuts';
 import { useVisibleActiveTab } from './use-visible-active-tab';
@@ -27,9 +29,17 @@ function menuOf(tab: Tab, index: number, list: readonly { home: boolean }[]) {
     disabled: !(closes(side) || (side === 'all' && !tab.home && list.length > 1)),
     onClick: () => void closeTabs(tab.key, side),
   });
+  const path = favouritePathOf(tab);
+  const isMarked = path !== null && ownPages().favourites.includes(path);
   return [
     { key: 'refresh', label: messages.refresh, onClick: () => void refreshTab(tab.key) },
     { key: 'close', label: messages.closeTab, disabled: tab.home, onClick: () => void closeTab(tab.key) },
+    {
+      key: 'favourite',
+      label: isMarked ? messages.removeFavourite : messages.addFavourite,
+      disabled: path === null,
+      onClick: () => path !== null && changeFavourite(path, tab.title),
+    },
     { type: 'divider' as const },
     close('left', messages.closeLeft),
     close('right', messages.closeRight),

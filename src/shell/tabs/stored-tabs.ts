@@ -25,7 +25,7 @@ export function persistTabs(): () => void {
     if (!user) return;
     const list = tabs()
       .list.slice(-MAX_TABS)
-      .map(({ key, path, title, icon, target, menu, home }) => ({ key, path, title, icon, target, menu, home }));
+      .map(({ version: _version, seen: _seen, ...tab }) => tab);
     sessionStorage.setItem(KEY, JSON.stringify({ user: user.username, list }));
   };
   keep();

@@ -10,7 +10,13 @@ export function useVisibleActiveTab(bar: RefObject<HTMLElement | null>, list: re
     const node = bar.current;
     if (!node) return undefined;
     const at = list.findIndex((tab) => tab.key === active);
-    const show = () => node.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Not `scrollIntoView`: the next Tab key would begin there instead of at the skip link.
+    const show = () => {
+      const tab = node.children[at]?.getBoundingClientRect();
+      if (!tab) return;
+      const bounds = node.getBoundingClientRect();
+      node.scrollLeft += Math.min(tab.left - bounds.left, 0) + Math.max(tab.right - bounds.right, 0);
+    };
     // Calls `show` once at the start, too.
     const observer = new ResizeObserver(show);
     observer.observe(node);

@@ -33,6 +33,14 @@ describe.each(looks)('$accent, dark $dark, colour-weak $colorWeak', (look) => {
   ])('%s', (_, one, other, least) => expect(contrast(one, other)).toBeGreaterThanOrEqual(least));
 });
 
+test('[1§9.23] colour-weak mode has other status colours, in both schemes', () => {
+  for (const dark of [false, true]) {
+    const [weak, vivid] = [true, false].map((colorWeak) => paletteOf({ accent: 'blue', dark, colorWeak }));
+    for (const status of ['success', 'warning', 'error'] as const) expect(weak![status]).not.toBe(vivid![status]);
+    expect(weak!.primary).toBe(vivid!.primary);
+  }
+});
+
 test('the default accent keeps the colours of the specification', () => {
   expect(paletteOf({ accent: 'blue', dark: false, colorWeak: true })).toMatchObject({
     primary: '#1890ff',

@@ -6,7 +6,18 @@ import { TextField } from './TextField';
 import styles from './form.module.css';
 
 /** Password input with a button that shows the text, and a hint while Caps Lock is on. */
-export function PasswordField({ id, invalid, ...field }: FormEntryField & { id: string; invalid: boolean }) {
+export function PasswordField({
+  id,
+  invalid,
+  label: caption = messages.password,
+  autoComplete = 'current-password',
+  ...field
+}: FormEntryField & {
+  id: string;
+  invalid: boolean;
+  label?: string;
+  autoComplete?: 'current-password' | 'new-password';
+}) {
   const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
@@ -15,12 +26,12 @@ export function PasswordField({ id, invalid, ...field }: FormEntryField & { id: 
     <TextField
       {...field}
       id={id}
-      label={messages.password}
+      label={caption}
       hint={capsLock ? messages.capsLock : null}
       invalid={invalid}
       name="password"
       type={visible ? 'text' : 'password'}
-      autoComplete="current-password"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={200}
