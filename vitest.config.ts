@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumFlags, chromiumPath, shortLivedPages } from './tests/helpers/chromium.ts';
 import { shortLived } from './tests/helpers/short-lived.ts';
 import { appFolder } from './src/server/config/app-folder.ts';
@@ -20,17 +21,22 @@ Map.groupBy ??= function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, inde
 };
 
 /**
- * Tests of one database are left out where only the other is tested. Those of the sources and of the checker use no
- * database and no clock: one pass of `npm test` runs them.
+ * Tests of one database are left out where only the other is tested. Those of the sources, of the checker, of the
+ * documents' steps and of files use the embedded database or none, and no clock: one pass of `npm test` runs them.
  */
 const OF_ONE_DATABASE: Record<string, string[]> = {
   postgres: [
-    'tests/http/kill.slow.test.ts',
-    'src/server/db/drivers/pglite.slow.test.ts',
+    'tests/http/{kill,disk-full,base-data}.slow.test.ts',
+    'tests/http/{api-docs,route-schemas}.test.ts',
+    'src/server/db/drivers/{pglite,data-folder,full-disk}.slow.test.ts',
+    'src/server/db/drivers/folder-lock.test.ts',
+    'src/server/spreadsheet/writer.slow.test.ts',
     'tests/architecture/**',
+    'tests/docs/**',
     'tests/schemas/**',
+    'scripts/**',
   ],
-  pglite: ['tests/http/processes.test.ts'],
+  pglite: ['tests/http/processes.test.ts', 'tests/http/money-concurrency.test.ts'],
 };
 const filesOfTheOther = OF_ONE_DATABASE[process.env.TEST_DATABASES ?? ''] ?? [];
 
@@ -39,6 +45,15 @@ const filesOfTheOther = OF_ONE_DATABASE[process.env.TEST_DATABASES ?? ''] ?? [];
  * a process to itself.
  */
 const SLOW = '{src,renderers,scripts,tests}/**/*.slow.test.ts';
+
+/** One pass of `npm test` runs the files in reverse: a test that needs what another file left fails in one of the two. */
+class ReverseOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not the array's
+    const inOrder = await super.sort(files);
+    return inOrder.toReversed();
+  }
+}
 
 const unit = {
   environment: 'node',
@@ -74,6 +89,7 @@ export default mergeConfig(
   defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     test: {
+      ...(process.env.TEST_ORDER === 'reverse' ? { sequence: { sequencer: ReverseOrder } } : {}),
       projects: [
         {
           extends: true,
@@ -82,9 +98,8 @@ export default mergeConfig(
             name: 'unit',
             include: ['{src,renderers,scripts,tests}/**/*.test.ts'],
             exclude: [...unit.exclude, SLOW],
-            // Loading the server's modules once per worker saves 40 % of the time. One pass of `npm test` loads them for each
-            // file, and finds a test that needs what another file left.
-            isolate: process.env.TEST_ISOLATE === '1',
+            // Loading the server's modules once per worker saves 40 % of the time.
+            isolate: false,
           },
         },
         { extends: true, test: { ...unit, name: 'slow', include: [SLOW] } },

@@ -8,9 +8,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { types } from '@/registry/values';
+import { appFolder } from '@/server/config/app-folder';
 import { validScreenHashes } from '@/server/schemas/bodies';
 import { loadSchemas } from '@/server/schemas/schema-files';
 import { SCHEMA_FOLDERS } from './schemas/schema-files';
+import { menuIconFiles } from './app/menu-icons';
 import { buildFolder } from './setup/app.mjs';
 
 /** Small files gain nothing, and index.html carries a nonce. */
@@ -25,6 +27,7 @@ const SMALLEST_PART = 4_000;
 
 /** @param builtScreens hashes of the screens that the console does not validate again */
 async function buildWeb(outDir: string, builtScreens: string): Promise<void> {
+  const menuIcons = menuIconFiles('.', appFolder(process.env.APP_DIR ?? ''));
   await build({
     logLevel: 'warn',
     define: { BUILT_SCREENS: JSON.stringify(builtScreens) },
@@ -43,6 +46,12 @@ async function buildWeb(outDir: string, builtScreens: string): Promise<void> {
             groups: [
               // Modules of the sign-in page only.
               { name: 'start', tags: ['$initial'], priority: 2 },
+              // The icons of the menu are drawn at once.
+              {
+                name: 'menu-icons',
+                test: new RegExp(`/icons-svg/es/asn/(${menuIcons.join('|')})[.]js$`),
+                priority: 1.75,
+              },
               // One chunk per folder: an icon used by two folders would load one folder with the other.
               {
                 name: 'glyphs',
@@ -56,26 +65,36 @@ async function buildWeb(outDir: string, builtScreens: string): Promise<void> {
               // features are in it, because each chunk that has one adds a request.
               {
                 name: 'list-base',
-                test: /\/src\/components\/((actions|deferred|dialog|expand|field|loading|query|responsive|table)\/|grid\/.+\.module\.css)/,
+                test: /\/src\/components\/((actions|deferred|expand|field|loading|query|responsive|table)\/|grid\/.+\.module\.css)/,
                 minShareCount: 2,
                 priority: 1.6,
               },
-              // Of the console's frame and of forms: in the chunk of the form fields, lists would load it too.
-              { name: 'theme', test: /\/antd\/es\/theme\//, minShareCount: 2, priority: 1.65 },
-              // Of lists and of tree pickers: in the chunk of the pickers, lists would load it too.
-              { name: 'records', test: /\/src\/runtime\/records\//, minShareCount: 2, priority: 1.65 },
+              // Of the console's frame, forms and dialogs: in the chunk of one of these, lists would load that chunk too.
+              { name: 'theme', test: /\/antd\/es\/(theme|style|_util)\//, minShareCount: 2, priority: 1.65 },
+              // Of lists, tree pickers and dialogs: in the chunk of one of these, lists would load that chunk too.
+              { name: 'records', test: /\/src\/runtime\/(records|navigation)\//, minShareCount: 2, priority: 1.65 },
               // Pagers, text inputs and the frame need them: in the chunk of the dates, lists would load its pickers too.
               {
                 name: 'text',
-                test: /\/(antd\/es\/input|rc-input|rc-textarea|dayjs|(antd|rc-picker|rc-pagination)\/es\/([a-z-]+\/)?locale)\//,
+                test: /\/(antd\/es\/input|rc-input|rc-textarea|dayjs(?!\/plugin)|(antd|rc-picker|rc-pagination)\/es\/([a-z-]+\/)?locale)\//,
                 minShareCount: 2,
                 priority: 1.65,
               },
+              // The frame of account dialogs too: merged with their state, which the console needs, it would load dialogs.
+              {
+                name: 'dialog',
+                test: /\/src\/(components\/dialog|shell\/account\/AccountDialogFrame)/,
+                minShareCount: 2,
+                priority: 1.55,
+              },
               // Modules that are always loaded together are one chunk.
               {
-                // A folder inside a component's folder (`input/date`) is a chunk of its own.
+                // A folder inside a component's folder (`input/date`) is a chunk of its own. The QR code of second factors
+                // would take what it shares with the frame of the console into its chunk.
                 name: (id) =>
-                  /\/src\/components\/(?!grid\/)([a-z-]+(?:\/[a-z-]+)?)\//.exec(id)?.[1]?.replace('/', '-') ?? null,
+                  /\/src\/components\/(?!(?:grid|second-factor)\/)([a-z-]+(?:\/[a-z-]+)?)\//
+                    .exec(id)?.[1]
+                    ?.replace('/', '-') ?? null,
                 minShareCount: 2,
                 priority: 1.5,
               },
@@ -96,8 +115,9 @@ async function buildWeb(outDir: string, builtScreens: string): Promise<void> {
               },
             ],
           },
-          // Otherwise the bundler joins the names of all importers.
+          // Otherwise the bundler joins the names of all importers; that of a virtual module would be a folder.
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*$/, '')}-[hash].js`,
+          assetFileNames: ({ names: [name = 'file'] }) => `assets/${name.replace(/(~.*)?[.]\w+$/, '')}-[hash][extname]`,
         },
       },
     },

@@ -56,13 +56,16 @@ const excerpt = (text) =>
     .map((line) => `\n    ${line.slice(0, 300)}`)
     .join('');
 
-/** A file that fails to load reports no failed test. */
+/** The report has no message of a suite's hooks; the output has it. */
+const HOOK_FAILED = 'A hook of a suite failed: its error is in the output of this part.';
+
+/** A file that fails to load, or in a hook, reports no failed test. */
 const isUnloaded = (file) =>
   file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed');
 
 /** One entry for each test that did not pass and for each file that failed outside its tests. */
 const failedOf = (part, files) => [
-  ...files.filter(isUnloaded).map((file) => `${part}: ${relative(file.name)}:${excerpt(file.message)}`),
+  ...files.filter(isUnloaded).map((file) => `${part}: ${relative(file.name)}:${excerpt(file.message || HOOK_FAILED)}`),
   ...files.flatMap((file) =>
     file.assertionResults
       .filter((test) => test.status !== 'passed')
