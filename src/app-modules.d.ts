@@ -13,3 +13,9 @@ declare module 'virtual:app/views' {
   const files: Readonly<Record<string, () => Promise<{ default: never }>>>;
   export default files;
 }
+/** Icons of the shipped menu, by file name; see scripts/app/menu-icons.ts. */
+declare module 'virtual:menu-icons' {
+  import type { IconDefinition } from '@ant-design/icons-svg/es/types';
+  const icons: Readonly<Record<string, IconDefinition | undefined>>;
+  export default icons;
+}

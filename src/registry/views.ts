@@ -211,6 +211,21 @@ export const loadedInputs = (type: string): FieldInputs | undefined =>
 export const loadScreenView = (kind: Screen['kind']): Promise<ComponentType<ScreenProps>> => screens.load(kind);
 export const loadedScreenView = (kind: Screen['kind']): ComponentType<ScreenProps> | undefined => screens.loaded(kind);
 
+/** The height that a widget will have, so that what stands below it does not move when it arrives. */
+type WidgetHeight = (props: WidgetProps['props'], narrow: boolean) => number;
+const widgetHeights = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<WidgetHeight>('/renderers/widgets/*/height.ts', { eager: true, import: 'height' }),
+  ).map(([path, height]) => [path.split('/').at(-2) ?? '', height]),
+);
+
+/**
+ * The height of a widget before its code or its data is there, in pixels; undefined where its folder states none.
+ * @param narrow on a phone
+ */
+export const widgetHeight = (name: string, props: WidgetProps['props'], narrow: boolean): number | undefined =>
+  Object.hasOwn(widgetHeights, name) ? widgetHeights[name]?.(props, narrow) : undefined;
+
 /**
  * Loads a page widget by name.
  * @throws ViewError

@@ -36,7 +36,7 @@ export const homemadeWords: readonly HomemadeWord[] = [
   { word: /holdings?/, instead: 'effective permissions' },
   { word: /stronger|weaker/, instead: 'with more (fewer) permissions, privilege ceiling' },
   // Audit
-  { word: /journals?/, instead: 'audit log', inside: /^src\/server\// },
+  { word: /journals?/, instead: 'audit log', inside: /^src\/server\/(?!modules\/)/ },
   { word: /bins?/, instead: 'recycle bin', inside: /^src\/server\//, namesOnly: true },
   // Grid
   { word: /hands/, instead: 'imperative handle' },
@@ -79,7 +79,7 @@ export const exemptions: readonly Exemption[] = [
   { text: /elsewhere/g, why: 'plain English' },
   { text: /timeSlices/gi, why: 'the standard term' },
   { text: /recycle ?bins?/gi, why: 'the standard term' },
-  { text: /live_room/g, why: 'a column of the business domain' },
+  { text: /live_room|\broom_(?:id|no|name)\b|\broomId\b/g, why: 'tables, columns and fields of the business domain' },
   {
     text: /Google Sheets|google-sheets-[a-z-]+|data-sheets-[a-z*]+|Excel\.Sheet/g,
     why: 'products, and names in the HTML that they write',

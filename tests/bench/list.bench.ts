@@ -25,6 +25,8 @@ interface Page {
 
 /** Row number 900,000 in the default order. */
 const DEEP = String(Math.floor((ROWS * 0.9) / 10) + 1);
+/** The furthest from both ends. */
+const MIDDLE = String(Math.floor((ROWS * 0.5) / 10) + 1);
 
 const pages: readonly Page[] = [
   {
@@ -54,6 +56,7 @@ const pages: readonly Page[] = [
 ];
 
 const LIST = '/jeecg-boot/shop/probe/list';
+const GROUPS = '/jeecg-boot/shop/probe/groups';
 const ADVANCED = JSON.stringify([
   { field: 'kind', rule: 'eq', val: 'a' },
   { field: 'count', rule: 'ge', val: String(ROWS / 2) },
@@ -76,6 +79,11 @@ async function measure(kind: DatabaseKind) {
   const rowsOnly = { searchCount: 'false', cursors: 'true' };
   const { _cursors: deep } = await list({ ...rowsOnly, pageNo: DEEP });
   const firstRows = () => time(() => list(rowsOnly));
+  async function groups(query: Record<string, string>): Promise<void> {
+    const answer = await shop.inject({ method: 'GET', url: GROUPS, query, headers: { 'x-access-token': token } });
+    const { result } = answer.json<{ result: { total: number } | null }>();
+    if (result?.total !== 2) throw new Error(`not two groups: ${answer.body.slice(0, 200)}`);
+  }
   const beside = (name: string, cursor: Record<string, string>): Measurement => ({
     name,
     unit: 'ms',
@@ -106,16 +114,31 @@ async function measure(kind: DatabaseKind) {
           offset: 0,
         }),
     },
+    {
+      name: 'groups by a code, with the subtotals of one field',
+      unit: 'ms',
+      bound: BOUND,
+      ours: () => time(() => groups({ groupBy: 'kind', totalFields: 'count' })),
+      bare: () =>
+        time(() =>
+          runText(
+            shop.db,
+            `select kind, count(*), sum(count), avg(count), min(kind) from shop_probe where del_flag = '0'
+               group by kind order by kind limit 10`,
+            [],
+          ),
+        ),
+    },
     { name: 'first rows without the count', unit: 'ms', bound: { atMost: 20 }, ours: firstRows },
     beside('next page in the depth, against page 1', { cursorAfter: deep?.after ?? '' }),
     beside('previous page in the depth, against page 1', { cursorBefore: deep?.before ?? '' }),
-    {
-      name: 'jump to page 90,001 without the count, against count(*)',
+    ...[MIDDLE, DEEP].map((pageNo): Measurement => ({
+      name: `jump to page ${Number(pageNo).toLocaleString('en')} without the count, against count(*)`,
       unit: 'ms',
       bound: { ratio: 1 },
-      ours: () => time(() => list({ ...rowsOnly, pageNo: DEEP })),
+      ours: () => time(() => list({ ...rowsOnly, pageNo, knownTotal: String(ROWS) })),
       bare: () => time(() => runText(shop.db, `select count(*) from shop_probe where del_flag = '0'`, [])),
-    },
+    })),
   ];
   return {
     measurements: measurements.map((one) => ({ ...one, name: `${one.name} (${kind})` })),

@@ -1,11 +1,9 @@
 /** Page load, menu click and restart, as a user waits for them. */
 import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from 'vite';
 import { closeBrowser, visit, type Page } from '../helpers/browser';
-import { ensureBuild } from '../helpers/build';
-import { ADMIN, signIn, startServer } from '../helpers/story';
+import { signIn, startServer } from '../helpers/story';
+import { buildBare, visitBare } from './bare-pages';
 import { type Case, type Measurement, time } from './case';
 
 const MENU = '/sys/permission/getUserPermissionByToken';
@@ -118,35 +116,6 @@ async function openConsole(base: string) {
     return spent;
   };
   return { run, close };
-}
-
-/** Puts the baseline's pages beside the console's files, so that one server serves both. */
-async function buildBare(): Promise<void> {
-  await build({
-    root: 'tests/bench/bare',
-    base: '/bare/',
-    logLevel: 'error',
-    configFile: 'vite.config.ts',
-    build: {
-      outDir: resolve(await ensureBuild(), '../../web/bare'),
-      emptyOutDir: true,
-      rollupOptions: { input: ['tests/bench/bare/table.html', 'tests/bench/bare/cold.html'] },
-    },
-  });
-}
-
-/** A page of the baseline, signed in. Its policy is not ours: antd's styles need a nonce that it does not know. */
-async function visitBare(base: string, page: 'table' | 'cold') {
-  const answer = await fetch(`${base}/jeecg-boot/sys/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  const { result } = (await answer.json()) as { result: { token: string } };
-  const one = await visit(base);
-  await one.page.goto(`/bare/${page}.html?token=${encodeURIComponent(result.token)}`);
-  await one.page.getByRole('button', { name: 'open' }).waitFor();
-  return one;
 }
 
 /** The baseline: one fetch of the same rows into a hard-coded antd Table, on the same origin. */

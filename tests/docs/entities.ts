@@ -76,6 +76,14 @@ declare module '@/model/generated/entities' {
       sysOrgCode: string | null;
       delFlag: string | null;
     };
+    'contract/totals': {
+      period?: Value;
+      kind?: Value;
+      supplierId: string | null;
+      contracts: string | null;
+      total: string | null;
+      id: string;
+    };
   }
   /** Own actions with a call: their row, their input and the states that they may lead to. */
   interface EntityActions {

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerModules } from '@/server/crud';
+import { serverModules } from '@/server/modules';
 import * as contract from '../../docs/guide/example/modules/contract/contract';
 import { openTestServer, type TestServer } from '../helpers/server';
 
@@ -9,7 +10,7 @@ export const EXAMPLE = 'docs/guide/example';
 /** The schemas of the product and of the example. */
 export const exampleFolders: readonly string[] = ['schemas', `${EXAMPLE}/schemas`];
 
-export const modules: ServerModules = { 'contract/contract': contract };
+export const modules: ServerModules = { ...serverModules, 'contract/contract': contract };
 
 /** Paths of all files of the example. */
 export const exampleFiles = (): string[] =>

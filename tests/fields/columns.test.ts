@@ -64,6 +64,7 @@ describe.each(databaseKinds)('%s', (kind) => {
         dictionaries: { names: async () => ({}) },
         lists: [],
         callerOfUser: async () => null,
+        sendRefresh: async () => undefined,
         sendSystemMessage: async () => undefined,
         usersByName: async () => [],
         userNames: async () => new Map(),
@@ -71,12 +72,20 @@ describe.each(databaseKinds)('%s', (kind) => {
         entitiesOfMenu: () => [],
         callerOf: () => caller,
         now: () => NOW,
+        zone: 'Asia/Shanghai',
+        taskUser: 'admin',
         modules: {},
         drawNumbers: async () => [],
         openCheckRule: async () => () => null,
+        providers: { platform: null, bank: null },
+        files: { readSheet: async () => [] },
         onBackgroundError: () => undefined,
       },
-      { functionContext: buildFunctionContext, findUses: () => Promise.reject(new Error('unused')) },
+      {
+        functionContext: buildFunctionContext,
+        findUses: () => Promise.reject(new Error('unused')),
+        canRead: () => false,
+      },
     );
   });
   afterAll(() => db.close());

@@ -1,7 +1,7 @@
 /** The user menu in real windows: changing department and password updates every window. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { addPerson, choose, focused, stored, userButton } from '../helpers/people';
-import { openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
+import { openStory, signInOnPage, type Page, type Size, type Visit } from '../helpers/story';
 
 const story = openStory();
 const base = () => story.server().base;
@@ -40,7 +40,7 @@ describe.each(sizes)('on a %s', (size) => {
   it('[1§4.5, 1§4.7, 1§4.8, 1§4.9] changing the department sends orgCode and username, stores them for 7 days and updates every window', async () => {
     const begun = Date.now();
     const one = await enter({ size, theme: size === 'phone' ? 'dark' : 'light' });
-    await signIn(one.page, DICT);
+    await signInOnPage(one.page, DICT);
     const two = await enter({ size, beside: one });
     await two.page.goto(DICT);
     await two.page.getByRole('button', { name: '新增', exact: true }).first().waitFor();
@@ -52,7 +52,7 @@ describe.each(sizes)('on a %s', (size) => {
     // Chromium draws a background window about once per second.
     await page.bringToFront();
     await choose(page, '切换部门');
-    const box = dialog(page, '切换部门');
+    const box = dialog(page, '部门切换（当前部门 : ');
     await box.getByText(HEAD).first().waitFor();
     await soon(async () => (await focused(page)).role).toBe('combobox');
     expect(await one.audit()).toEqual([]);
@@ -88,9 +88,9 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByText(`已切换到“${HEAD}”`).waitFor();
   });
 
-  it('[1§4.6, 1§8.31, 1§8.32] shows 您尚未设置部门信息! and no dialog without departments', async () => {
+  it('[1§4.6, 1§8.31, 1§8.32, 2§2.16] shows 您尚未设置部门信息! and no dialog without departments', async () => {
     const { page } = await enter({ size });
-    await signIn(page, DICT, await addPerson(base(), `loner_${size}`, '李无门'));
+    await signInOnPage(page, DICT, await addPerson(base(), `loner_${size}`, '李无门'));
     await choose(page, '切换部门');
     await page.getByText('您尚未设置部门信息!').waitFor();
     expect(await dialogs(page)).toBe(0);
@@ -99,10 +99,10 @@ describe.each(sizes)('on a %s', (size) => {
   it('[1§5.47, 1§5.48, 1§5.49, 2§5.85, 2§5.86] changing the password keeps this session and ends the one in the other browser', async () => {
     const account = await addPerson(base(), `changer_${size}`, '钱改密');
     const there = await enter({ size });
-    await signIn(there.page, DICT, account);
+    await signInOnPage(there.page, DICT, account);
     const here = await enter({ size, theme: size === 'phone' ? 'light' : 'dark' });
     const { page } = here;
-    await signIn(page, DICT, account);
+    await signInOnPage(page, DICT, account);
     await choose(page, '修改密码');
     const box = dialog(page, '修改密码');
     const [old, fresh, again] = [0, 1, 2].map((at) => box.locator('input[autocomplete$=password]').nth(at));
@@ -139,19 +139,22 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByRole('button', { name: '新增', exact: true }).first().waitFor();
     // The socket of the other window reports the end of the session at once.
     await there.page.getByLabel('用户名').waitFor();
-    await signIn(there.page, DICT, { ...account, password: 'Xin2mi3ma' });
+    await signInOnPage(there.page, DICT, { ...account, password: 'Xin2mi3ma' });
     there.forgive(/401/);
   });
 
   it('opens a dialog from the menu by keyboard, closes it by Esc and restores the focus', async () => {
     const { page } = await enter({ size });
-    await signIn(page, DICT);
+    await signInOnPage(page, DICT);
     await userButton(page).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: '修改密码' }).waitFor();
     await soon(async () => (await focused(page)).role).toBe('menuitem');
-    // The first entry opens the settings.
-    await page.keyboard.press('ArrowDown');
+    // The entries above: account centre, account settings, settings of the look.
+    for (const above of ['个人中心', '个人设置', '系统设置']) {
+      await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe(above);
+      await page.keyboard.press('ArrowDown');
+    }
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('修改密码');
     await page.keyboard.press('Enter');
     await dialog(page, '修改密码').waitFor();

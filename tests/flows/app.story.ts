@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markInstalled } from '../../scripts/setup/modules.mjs';
 import { closeBrowser, visit, type Page } from '../helpers/browser';
-import { signIn } from '../helpers/story';
+import { signInOnPage } from '../helpers/story';
 
 const PATIENCE = 90_000;
 const root = mkdtempSync(join(tmpdir(), 'jingwei-app-'));
@@ -45,7 +45,12 @@ let output = '';
 async function serve(script: string): Promise<string> {
   await stop();
   output = '';
-  const child = spawn('npm', ['run', script], { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn('npm', ['run', script], {
+    cwd: app,
+    env: { ...env, DEMO_TOUR: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   running.push(child);
   return new Promise((found, fail) => {
     const onOutput = (chunk: Buffer) => {
@@ -84,7 +89,7 @@ const row = (name: string) => page.locator('[data-row]', { hasText: name }).filt
 async function open(address: string, path: string): Promise<void> {
   ({ page } = await visit(address));
   page.setDefaultTimeout(PATIENCE);
-  await signIn(page, path);
+  await signInOnPage(page, path);
 }
 
 async function addAsset(name: string, price: string): Promise<void> {

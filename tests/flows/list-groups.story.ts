@@ -18,7 +18,7 @@ it.each([
   await page.keyboard.press('Escape');
   const heads = page.locator('[data-group="head"]');
   await heads.nth(1).waitFor();
-  await heads.first().getByRole('button').click();
+  await heads.first().getByRole('button', { name: /^展开/ }).click();
   const isPhone = size === 'phone';
   await page
     .locator(isPhone ? 'li:not([data-group])' : '[data-row]:not([data-group])')

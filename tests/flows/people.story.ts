@@ -1,7 +1,7 @@
 /** Users and permissions: accounts, roles, online users, recycle bin, address list, at both widths. */
 import { describe, expect, test } from 'vitest';
 import { ask, tokenOf, type Account } from '../helpers/people';
-import { openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
+import { openStory, signIn, signInOnPage, type Page, type Size, type Visit } from '../helpers/story';
 
 const story = openStory();
 const PASSWORD = 'Jing2wei3';
@@ -127,7 +127,7 @@ describe.each<Size>(['desktop', 'phone'])('users on a %s', (size) => {
 
     const other = await story.visit({ size });
     other.page.setDefaultTimeout(PATIENCE);
-    await signIn(other.page, '/isps/system/address-list', { username, password: PASSWORD });
+    await signInOnPage(other.page, '/isps/system/address-list', { username, password: PASSWORD });
     await other.page.locator('[data-row], li:has(dl)').first().waitFor();
 
     await search(page, size, '用户账号', username);
@@ -155,7 +155,7 @@ describe.each<Size>(['desktop', 'phone'])('users on a %s', (size) => {
     await dialog(page).getByLabel('确认新密码').fill('Other2pass');
     await dialog(page).getByRole('button', { name: '修改密码', exact: true }).click();
     await notice(page, '密码修改成功!');
-    await signIn(other.page, '/isps/system/address-list', { username, password: 'Other2pass' });
+    await signInOnPage(other.page, '/isps/system/address-list', { username, password: 'Other2pass' });
     await other.page.locator('[data-row], li:has(dl)').first().waitFor();
     await look(other, '4-address-book');
     expect(visit.complaints).toEqual([]);

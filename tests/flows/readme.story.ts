@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeBrowser, visit, type Page } from '../helpers/browser';
-import { signIn } from '../helpers/story';
+import { signInOnPage } from '../helpers/story';
 import { markInstalled } from '../../scripts/setup/modules.mjs';
 
 const readme = readFileSync('README.md', 'utf8');
@@ -43,7 +43,7 @@ async function startConsole(): Promise<void> {
   listener.close();
   base = `http://127.0.0.1:${port}`;
   const log: string[] = [];
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.data') };
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.data'), DEMO_TOUR: 'off' };
   server = spawn('sh', ['-c', `exec ${start}`], {
     cwd: folder,
     env,
@@ -81,7 +81,7 @@ async function stopConsole(): Promise<void> {
 async function openBooks(): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
   const visitor = await visit(base);
   // Opens the screen of the menu directly: a second list behind it would have buttons of the same names.
-  await signIn(visitor.page, '/isps/demo/book');
+  await signInOnPage(visitor.page, '/isps/demo/book');
   await visitor.page
     .getByRole('heading', { name: '图书' })
     .or(visitor.page.getByText('图书', { exact: true }))

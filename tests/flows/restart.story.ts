@@ -1,7 +1,7 @@
 /** A changed form survives a restart of the server, an expired session and a reload. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Route } from 'playwright-core';
-import { ADMIN, openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
+import { ADMIN, openStory, signInOnPage, type Page, type Size, type Visit } from '../helpers/story';
 
 const story = openStory();
 const PATH = '/isps/system/dict';
@@ -18,7 +18,7 @@ const REFUSED = /status of 401/;
 async function begin(visit: Visit, name: string, code: string): Promise<Page> {
   const { page } = visit;
   page.setDefaultTimeout(PATIENCE);
-  await signIn(page, PATH);
+  await signInOnPage(page, PATH);
   await page.getByRole('button', { name: '新增', exact: true }).first().click();
   await form(page).getByLabel('字典名称').fill(name);
   await form(page).getByLabel('字典编码').fill(code);

@@ -102,7 +102,8 @@ describe.each(looks)('rules, %s, %s', (size, theme) => {
 
   test('returns a new value each time a fill rule is tried', async () => {
     const { page } = visit;
-    await page.goto('/isps/system/fill-rule');
+    const search = encodeURIComponent(JSON.stringify({ q: { ruleName: '订单流水号' } }));
+    await page.goto(`/isps/system/fill-rule?_list=${search}`);
     await press(page, '功能测试', '订单流水号');
     const drawn = () => dialog(page).getByRole('alert').textContent();
     await button(page, '测试').click();

@@ -36,7 +36,7 @@ const inDialogs = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
 /** Screens of one record: their parameters, and a text that shows that the record was loaded. */
 const ofOneRecord: Record<string, { params: Record<string, string>; shows: RegExp }> = {};
 
-/** Creates the records: a department role to which a menu with a data rule can be granted, and a change log entry. */
+/** Creates the records: a department role to which a menu with a data rule can be granted, an online form, and a change log entry. */
 async function makeRecords(base: string): Promise<void> {
   const token = await tokenOf(base);
   const call = <T>(method: string, path: string, body?: unknown) => ask<T>(base, method, path, { token, body });
@@ -66,6 +66,13 @@ async function makeRecords(base: string): Promise<void> {
   ofOneRecord['system/announcement-show.page'] = {
     params: { id: announcement!.id },
     shows: new RegExp(announcement!.titile.slice(0, 6)),
+  };
+  const tableName = `onl_look_${mine}`;
+  const field = [{ dbFieldName: 'name', dbFieldTxt: '名称', dbType: 'string', dbLength: 32, fieldShowType: 'text' }];
+  const form = { tableName, tableTxt: '样表', tableType: '1', field };
+  ofOneRecord['system/online-form-sync.form'] = {
+    params: { id: await call<string>('POST', '/online/cgform/head/add', form) },
+    shows: new RegExp(tableName),
   };
   ofOneRecord['system/data-log-versions.page'] = { params: change, shows: /旧名\s+新名/ };
 }

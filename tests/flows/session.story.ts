@@ -1,7 +1,7 @@
 /** Sessions in real windows: expiry during an edit, several windows, captchas. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { addPerson, ask, choose, stored, tokenOf, userButton } from '../helpers/people';
-import { ADMIN, openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
+import { ADMIN, openStory, signInOnPage, type Page, type Size, type Visit } from '../helpers/story';
 
 const story = openStory();
 const base = () => story.server().base;
@@ -35,7 +35,7 @@ describe.each(sizes)('on a %s', (size) => {
   it('renews a session that expires during an edit and repeats the save', async () => {
     const visit = await enter({ size });
     const { page } = visit;
-    await signIn(page, DICT);
+    await signInOnPage(page, DICT);
     const first = page.getByRole('button', { name: /^编辑 / }).first();
     const name = (await first.getAttribute('aria-label'))?.slice('编辑 '.length) ?? '';
     await first.click();
@@ -62,7 +62,7 @@ describe.each(sizes)('on a %s', (size) => {
 
   it('signing out in one window ends the other unless it has unsaved work, which continues after the same user signs in', async () => {
     const one = await enter({ size });
-    await signIn(one.page, DICT);
+    await signInOnPage(one.page, DICT);
     const two = await enter({ size, beside: one });
     await two.page.goto(DICT);
     await button(two.page, '新增').first().click();
@@ -74,7 +74,7 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await two.audit()).toEqual([]);
     await two.shoot(`session-elsewhere-out-${size}`);
 
-    await signIn(one.page, DICT);
+    await signInOnPage(one.page, DICT);
     await expired.waitFor({ state: 'hidden' });
     expect(await form(two.page).getByLabel('字典名称').inputValue()).toBe(`还没写完 ${size}`);
     await form(two.page).getByLabel('字典编码').fill(`taken_over_${size}`);
@@ -88,14 +88,16 @@ describe.each(sizes)('on a %s', (size) => {
   it('reloads the other window when another user signs in', async () => {
     const other = await addPerson(base(), `other_${size}`, '王后来');
     const one = await enter({ size });
-    await signIn(one.page, DICT);
+    await signInOnPage(one.page, DICT);
     const two = await enter({ size, beside: one });
     await two.page.goto(DICT);
-    await two.page.locator('#content').waitFor();
+    // Without requests in flight: the server refuses the token of a session that has ended.
+    await two.page.getByText(/^1-10 共 \d+ 条$/).waitFor();
+    await two.page.waitForLoadState('networkidle');
     // After sign-out and sign-in of another user, the other window receives both.
     await choose(one.page, '退出登录');
     await two.page.getByLabel('用户名').waitFor();
-    await signIn(one.page, DICT, other);
+    await signInOnPage(one.page, DICT, other);
     for (const { page } of [one, two]) {
       await userButton(page).waitFor();
       const name = () =>

@@ -81,13 +81,15 @@ it('[1§4.13] each setting is in force at once and is the same in another browse
   await other.page.locator('header').getByRole('menu').waitFor();
   expect(await other.page.getByRole('navigation', { name: '打开的页面' }).count()).toBe(0);
 
+  const restored = page.waitForResponse((one) => one.url().includes('/sys/userSetting/save'));
   await again.getByRole('button', { name: '恢复默认设置' }).click();
   await page.locator('aside').waitFor();
   await soon(primary).toBe('#1890ff');
   await page.getByText('已恢复默认设置').waitFor();
+  await restored;
 });
 
-it('hides the header of a page that is scrolled down beyond 100 px, and shows it on the way up', async () => {
+it('[1§2.5.5, 1§9.14, 1§9.21, 2§9.37] hides the header of a page that is scrolled down beyond 100 px, and shows it on the way up', async () => {
   const visit = await enter({ size: 'desktop' });
   const { page } = visit;
   await signIn(page);
@@ -119,4 +121,45 @@ it('opens on a phone in the dark scheme', async () => {
   await drawer.getByText('浅色', { exact: true }).first().click();
   await soon(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
   expect(await visit.audit()).toEqual([]);
+});
+
+it('keeps a favourite page in the menu, also in another browser and on a phone', async () => {
+  const visit = await enter({ size: 'desktop' });
+  const { page } = visit;
+  await signIn(page, LIST);
+  await page.getByRole('grid').first().waitFor();
+  const saved = page.waitForResponse((one) => one.url().includes('/sys/userSetting/save'));
+  await page.getByRole('button', { name: '收藏本页' }).click();
+  await saved;
+  await page.locator('aside').getByRole('menuitem', { name: '收藏' }).waitFor();
+  // A record that was opened is offered, too.
+  const name =
+    (await page
+      .getByRole('gridcell')
+      .filter({ hasText: /^CG\d+$/ })
+      .first()
+      .textContent()) ?? '';
+  await page.getByRole('button', { name: `详情 ${name}` }).click();
+  await page.getByRole('dialog', { name: new RegExp(name) }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: '搜索菜单' }).click();
+  await page.getByRole('group', { name: '收藏' }).getByRole('option').waitFor();
+  await page
+    .getByRole('group', { name: '最近打开的记录' })
+    .getByRole('option', { name: new RegExp(name) })
+    .waitFor();
+  await visit.shoot('favourites-desktop');
+  expect(await visit.audit()).toEqual([]);
+
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  await page.getByRole('dialog', { name: new RegExp(name) }).waitFor();
+
+  const phone = await enter({ size: 'phone', theme: 'dark' });
+  await signIn(phone.page);
+  await phone.page.getByRole('button', { name: '打开菜单' }).click();
+  await phone.page.getByRole('menuitem', { name: '收藏' }).waitFor();
+  await phone.page.waitForLoadState('networkidle');
+  await phone.shoot('favourites-phone');
+  expect(await phone.audit()).toEqual([]);
 });

@@ -97,7 +97,7 @@ function codeFor(phone: string): string {
 }
 
 describe.each(sizes)('on a %s', (size) => {
-  it('signs in with a phone number and its code, and shows errors at their fields', async () => {
+  it('[1§2.2.8] signs in with a phone number and its code, and shows errors at their fields', async () => {
     const person = await addPerson('周手机');
     const visit = await enter(size);
     const { page } = visit;
@@ -133,7 +133,7 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await stored(page, 'Login_Userinfo')).toMatchObject({ username: person.username });
   });
 
-  it('asks for tenant and department once per browser', async () => {
+  it('[1§2.2.8] asks for tenant and department once per browser', async () => {
     const person = await addPerson('吴几家');
     const [one, two] = [700_000 + count * 2, 700_001 + count * 2];
     for (const [id, name] of [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { withLock } from './lock';
 
 const ENTRY = 'server/main.js';
-const SOURCES = ['src', 'renderers', 'schemas', 'public'];
+const SOURCES = ['src', 'renderers', 'schemas', 'public', 'scripts/app'];
 const FILES = ['index.html', 'vite.config.ts', 'package.json', 'scripts/build.ts'];
 /** One folder per state of the sources: a later build does not replace the folder that running stories use. */
 const BUILDS = '.cache/builds';

@@ -11,7 +11,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** Pages of a test live for seconds: they run faster without the optimising compilers of V8. */
-export const shortLivedPages = ['--js-flags=--no-maglev --no-turbofan'];
+/** Pages of a test live for seconds: they run faster without the slowest optimising compiler of V8. */
+export const shortLivedPages = ['--js-flags=--no-turbofan'];
 
 export const chromiumPath = findBrowser();

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { preparedData } from './prepared';
 
 export interface Development {
   /** Folder of the copy. */
@@ -29,15 +30,17 @@ const PARTS = [
   'package.json',
 ];
 
-/** Starts a development server on a copy of the project. */
+/** Starts a development server on a copy of the project, with a prepared database. */
 export async function startDevelopment(): Promise<Development> {
   const folder = mkdtempSync(join(tmpdir(), 'jingwei-dev-'));
   for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const dataDir = join(folder, '.data');
+  cpSync(await preparedData(), dataDir, { recursive: true });
   const child: ChildProcess = spawn(process.execPath, ['scripts/run.mjs', 'scripts/dev.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, '.data'), DATABASE_URL: '' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DEMO_TOUR: 'off' },
   });
   let said = '';
   const base = await new Promise<string>((found, fail) => {

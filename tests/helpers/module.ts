@@ -5,6 +5,8 @@ import type { Row } from '@/model/record';
 import { serverModules } from '@/server/modules';
 import { appFolder, schemaFolders } from '@/server/config/app-folder';
 import type { EntityName, RecordInput, ServerModules } from '@/server/crud';
+import type { Job } from '@/server/jobs/job';
+import { vi } from 'vitest';
 import type { DatabaseKind } from './databases';
 import { openTestServer, type TestServer } from './server';
 import { addUser, type UserOptions } from './server-user';
@@ -23,7 +25,7 @@ export interface ModuleUser {
   edit<E extends EntityName>(entity: E, id: string, changes: RecordInput<E>): Promise<void>;
   delete(entity: EntityName, id: string): Promise<void>;
   /**
-   * Runs an action.
+   * Runs an action. A job is waited for.
    * @param ids of the records; an empty list for an action without a record
    * @returns message of the reply, and the function's result for the first record
    */
@@ -49,6 +51,8 @@ export interface ModuleTestOptions {
   /** Functions by entity in addition to those of the product. */
   functions?: ServerModules;
   kind?: DatabaseKind;
+  /** Environment variables; they override the defaults. */
+  env?: Record<string, string>;
 }
 
 function userOf(server: TestServer, token: string | undefined): ModuleUser {
@@ -62,6 +66,15 @@ function userOf(server: TestServer, token: string | undefined): ModuleUser {
     if (!entity) throw new Error(`no entity ${id}`);
     return entity;
   };
+  const isEnded = ({ state }: Job) => state !== 'waiting' && state !== 'running';
+  /** The outcome of a job. */
+  async function ended(id: string) {
+    const look = async () => (await send<Job>('GET', `/sys/job/${id}`, {})).result;
+    await vi.waitUntil(async () => isEnded(await look()), { timeout: 60_000 });
+    const { state, message } = await look();
+    if (state === 'failed') throw new Error(message);
+    return { message, result: null };
+  }
   const get = async <E extends EntityName>(entity: E, id: string) =>
     (await send<Row<E>>('GET', `${entityOf(entity).api}/queryById`, { query: { id } })).result;
   return {
@@ -79,17 +92,21 @@ function userOf(server: TestServer, token: string | undefined): ModuleUser {
       const call = entityOf(entity).actions[action]?.call;
       if (!call) throw new Error(`no action ${action} of ${entity}`);
       const body = { ids: [ids].flat(), ask: ask ?? {} };
-      const { message, result } = await send<{ result?: Value }[]>(call.method, call.path, { body });
-      return { message, result: result[0]?.result ?? null };
+      const { message, result } = await send<{ result?: Value }[] | { jobId: string }>(call.method, call.path, {
+        body,
+      });
+      return Array.isArray(result) ? { message, result: result[0]?.result ?? null } : ended(result.jobId);
     },
   };
 }
 
 /** Opens a server on a fresh database. Close it in `afterAll`. */
-export async function openModule({ schemas, functions = {}, kind }: ModuleTestOptions = {}): Promise<ModuleTest> {
+export async function openModule(options: ModuleTestOptions = {}): Promise<ModuleTest> {
+  const { schemas, functions = {}, kind, env = {} } = options;
   const folders = [...schemaFolders(appFolder(process.env.APP_DIR ?? '')), ...(schemas === undefined ? [] : [schemas])];
   const server = await openTestServer({
     folders,
+    env,
     ...(kind === undefined ? {} : { kind }),
     app: { modules: { ...serverModules, ...functions } },
   });

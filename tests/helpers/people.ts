@@ -37,16 +37,38 @@ const PASSWORD = 'Jing2wei3';
 
 let people = 0;
 
-/** Adds an account with all permissions and without a department. The name is new at every attempt of a story. */
-export async function addPerson(base: string, prefix: string, realname: string): Promise<Account> {
+/**
+ * Adds an account without a department. The name is new at every attempt of a story.
+ * @param grants ids of menus and buttons that the account has; default: all permissions
+ */
+export async function addPerson(
+  base: string,
+  prefix: string,
+  realname: string,
+  grants?: readonly string[],
+): Promise<Account> {
   const username = `${prefix}_${(people += 1)}`;
   const token = await tokenOf(base);
-  const roles = await ask<{ id: string; roleCode: string }[]>(base, 'GET', '/sys/role/queryall', { token });
+  const role = grants ? await addRole(base, token, username, grants) : await roleOf(base, token, 'admin');
   const account = { username, password: PASSWORD };
-  const role = roles.find(({ roleCode }) => roleCode === 'admin')?.id ?? '';
   const rest = { realname, confirmPassword: PASSWORD, selectedroles: role, status: 1 };
   await ask(base, 'POST', '/sys/user/add', { token, body: { ...account, ...rest } });
   return account;
+}
+
+async function roleOf(base: string, token: string, code: string): Promise<string> {
+  const roles = await ask<{ id: string; roleCode: string }[]>(base, 'GET', '/sys/role/queryall', { token });
+  return roles.find(({ roleCode }) => roleCode === code)?.id ?? '';
+}
+
+async function addRole(base: string, token: string, code: string, grants: readonly string[]): Promise<string> {
+  const roleId = await ask<string>(base, 'POST', '/sys/role/add', {
+    token,
+    body: { roleName: code, roleCode: code },
+  });
+  const body = { roleId, permissionIds: grants.join(','), lastpermissionIds: '' };
+  await ask(base, 'POST', '/sys/permission/saveRolePermission', { token, body });
+  return roleId;
 }
 
 /** The value that the console stores under a key. */

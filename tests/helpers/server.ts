@@ -1,11 +1,14 @@
 /** A whole server in the test process with a fresh database, called without a network. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { ApiResult } from '@/model/http/api-result';
+import { isAbsolute } from 'node:path';
 import { types } from '@/registry/values';
 import { buildApp, type AppOptions } from '@/server/boot/app';
 import { appFolder, schemaFolders } from '@/server/config/app-folder';
 import { readConfig } from '@/server/config/config';
 import type { Database } from '@/server/db';
+import type { Task } from '@/server/jobs/task';
+import { buildTasks } from '@/server/jobs/tasks';
 import { loadSchemas, type Schemas } from '@/server/schemas/schema-files';
 import { prepareDatabase } from '@/server/boot/prepare-database';
 import { openPreparedDatabase, openTestDatabase, type DatabaseKind } from './databases';
@@ -29,6 +32,8 @@ export interface TestServer {
     path: string,
     options?: { query?: Record<string, string>; body?: unknown; token?: string | null },
   ): Promise<ApiResult<T>>;
+  /** Runs a periodic task; none runs by itself. @param since start of its last run */
+  runTask(name: string, since: string): Promise<void>;
   /** Signs in. @returns the token */
   signIn(username?: string, password?: string): Promise<string>;
   close(): Promise<void>;
@@ -50,10 +55,25 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const config = readConfig({ LOG_LEVEL: 'debug', ...env });
   const schemas = await loadSchemas(folders, options.app?.types ?? types);
   // Other field types create other tables: such a server needs an empty database.
-  const db = options.app?.types ? await openTestDatabase(kind) : await openPreparedDatabase(kind, folders);
+  // What a test adds is created on top, as for an installation that gets more screens.
+  const prepared = folders.filter((folder) => !isAbsolute(folder));
+  const isEmpty = options.app?.types !== undefined || prepared.length === 0;
+  const db = isEmpty ? await openTestDatabase(kind) : await openPreparedDatabase(kind, prepared);
   const log: string[] = [];
   await prepareDatabase(db, config, schemas);
-  const app = await buildApp({ config, db, schemas, log: { write: (line) => void log.push(line) }, ...options.app });
+  const known = new Map<string, Task>();
+  const tasks: AppOptions['tasks'] = (scheduler, list) => {
+    for (const task of list) known.set(task.name, task);
+    return { ...buildTasks(scheduler, list), open: () => undefined };
+  };
+  const app = await buildApp({
+    config,
+    db,
+    schemas,
+    log: { write: (line) => void log.push(line) },
+    tasks,
+    ...options.app,
+  });
   await app.ready();
   let admin: string | null = null;
 
@@ -71,6 +91,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     log,
     inject: (request) => app.inject(request),
     signIn,
+    async runTask(name, since) {
+      const task = known.get(name);
+      if (!task) throw new Error(`no task ${name}`);
+      await task.run(since);
+    },
     async call<T>(
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       path: string,

@@ -86,7 +86,7 @@ describe.each(databaseKinds)('actions on %s', (kind) => {
         await act('submit', { ids: [id] });
         return { ids: [id] };
       },
-      { code: 500, message: '当前数据不满足“审核通过”的条件' },
+      { code: 500, message: '不能审批自己创建的单据' },
     ],
     [
       'against its formula',

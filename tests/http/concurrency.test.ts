@@ -33,7 +33,7 @@ describe.each(databaseKinds)('writers at the same time on %s', (kind) => {
     ['ver', '/shop/order', () => seeded.order(), 'outerNo'],
     ['updateTime', '/shop/level', () => ({ name: '级' }), 'name'],
   ] as [string, string, () => Row, string][])(
-    'saves one of several edits of one version (lock by %s)',
+    '[I16] saves one of several edits of one version (lock by %s)',
     async (_, api, body, field) => {
       const record = await shop.get(api, await shop.add(api, body()));
       const answers = await times((index) => call('PUT', `${api}/edit`, { body: { ...record, [field]: `w${index}` } }));

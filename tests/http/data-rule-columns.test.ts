@@ -45,7 +45,7 @@ describe.each(databaseKinds)('entered data rules on %s', (kind) => {
     ['an unknown column in a clause', { ruleConditions: 'USE_SQL_RULES', ruleValue: "nope = 'a'" }, /没有字段“nope”/],
   ])('rejects %s', async (_, body, message) => {
     expect(await add(body)).toMatchObject({ success: false, message: expect.stringMatching(message) as string });
-    expect(await server.rows('select 1 from sys_permission_data_rule')).toEqual([]);
+    expect(await server.rows("select 1 from sys_permission_data_rule where rule_name = '规则'")).toEqual([]);
   });
 
   test('rejects an unknown condition, and names the known ones', async () => {

@@ -152,7 +152,7 @@ describe.each(databaseKinds)('export on %s', (kind) => {
     }
   });
 
-  test('takes the filters, the order, the selection and the columns of the request', async () => {
+  test('[2§7.14] takes paramsStr or the filters, the order, the selection and the columns of the request', async () => {
     const names = async (query: Record<string, string>) =>
       (await rowsOf({ exportFields: 'name', ...query })).map((row) => row['名称']);
     expect(await names({ column: 'name', order: 'asc' })).toEqual(['=HYPERLINK("x")', 'P1上级', 'P2']);
@@ -177,6 +177,27 @@ describe.each(databaseKinds)('export on %s', (kind) => {
     expect(await rowsOf({ selections: ids['other']! }, clerk)).toEqual([]);
     expect((await ask({ exportFields: 'secret' }, clerk)).json()).toMatchObject({ message: '没有可以导出的列' });
     expect((await ask({}, reader)).json()).toMatchObject({ code: 510 });
+  });
+
+  test.each(['xls', 'xlsx', 'csv'])('writes groups of a list with subtotals and totals as .%s', async (format) => {
+    const grouped = { exportGroups: '1', groupBy: 'kind,day', totalFields: 'amount', exportFields: 'name,amount' };
+    const rows = await rowsOf({ ...grouped, column: 'name', order: 'asc', format });
+    expect(rows.map(({ 分组: head = '', 名称: name = '', 金额: amount = '' }) => [head, name, amount])).toEqual([
+      ['种类：甲（1 条）', '', '1234.5678'],
+      ['日期：2026-06-30（1 条）', '', '1234.5678'],
+      ['', 'P1上级', '1234.5678'],
+      ['种类：同名（1 条）', '', '1234.5678'],
+      ['日期：2026-06-30（1 条）', '', '1234.5678'],
+      ['', 'P2', '1234.5678'],
+      ['种类：（空）（1 条）', '', ''],
+      ['日期：（空）（1 条）', '', ''],
+      ['', format === 'csv' ? `'=HYPERLINK("x")` : '=HYPERLINK("x")', ''],
+      ['合计（3 条）', '', '2469.1356'],
+    ]);
+    // The same records as the list: those that the data rules show.
+    const own = await rowsOf({ ...grouped, format }, clerk);
+    expect(own.at(-1)).toMatchObject({ 分组: '合计（2 条）' });
+    expect((await ask({ ...grouped, groupBy: 'phone' })).json()).toMatchObject({ success: false });
   });
 
   test('writes more than 5,000 records in a job, whose file is downloaded by its user', async () => {

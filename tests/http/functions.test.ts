@@ -220,6 +220,25 @@ describe.each(databaseKinds)('server functions on %s', (kind) => {
     });
   });
 
+  test('notifies named users with the commit: not unknown ones, not the acting one, nothing after a rejection', async () => {
+    await shop.person('receiver', []);
+    const message = { title: '请跟进', content: '甲 < 乙', record: { entity: 'shop/product', id: '1' } } as const;
+    run = async ({ notify }) => {
+      await notify(['receiver', 'missing', 'admin'], { ...message, title: '不会送出' } as never);
+      fail('不行');
+    };
+    await call();
+    await inFunction(({ notify }) => notify(['receiver', 'missing', 'admin'], message as never));
+    const sent = await shop.db
+      .selectFrom('sys_announcement as a')
+      .innerJoin('sys_announcement_send as s', 's.annt_id', 'a.id')
+      .innerJoin('sys_user as u', 'u.id', 's.user_id')
+      .select(['a.titile', 'a.msg_content', 'a.bus_id', 'u.username'])
+      .where('a.bus_type', '=', 'shop/product')
+      .execute();
+    expect(sent).toEqual([{ titile: '请跟进', msg_content: '甲 &lt; 乙', bus_id: '1', username: 'receiver' }]);
+  });
+
   test('draws numbers of a rule without duplicates', async () => {
     const numbers = await inFunction(async ({ nextNumber }) => [await nextNumber('OR'), await nextNumber('OR')]);
     expect(new Set(numbers).size).toBe(2);

@@ -201,6 +201,18 @@ describe.each(databaseKinds)('import and export with children on %s', (kind) => 
     expect(sheets['明细']!.at(-1)!.at(-1)).toMatch(/品名/);
   });
 
+  test('a preview refuses a file whose rows of children are too many', async () => {
+    const items = Array.from({ length: 2200 }, (_, at) => ['A1', `件${at}`, '', 1]);
+    const content = await workbook({
+      订货单: [
+        ['编号', '名称'],
+        ['A1', '一'],
+      ],
+      明细: [ITEM_HEAD, ...items],
+    });
+    expect((await send('importPreview', content)).message).toBe('超过2000行，不能预览；请直接导入，在后台执行');
+  });
+
   test('a preview has the rows of children, their names and errors, and saves them with their record', async () => {
     const content = await workbook({
       订货单: [

@@ -362,6 +362,12 @@ describe.each(databaseKinds)('import on %s', (kind) => {
     },
   );
 
+  test('the heads and totals of a grouped export are no records', async () => {
+    const lines = ['种类：甲（1 条）,,,1', ',PGR1,一,1', '合计（1 条）,,,1'];
+    expect(await importCsv(csv('分组,编号,名称,金额', ...lines))).toMatchObject({ message: '共1行数据全部导入成功！' });
+    expect(await stored('PGR1')).toMatchObject([{ name: '一', amount: '1.0000' }]);
+  });
+
   test('the template has titles, labels with marks and drop-downs, and is imported again', async () => {
     const file = await getFile('/im/paper/importTemplate');
     expect(file.headers['content-disposition']).toContain('attachment');
@@ -378,6 +384,22 @@ describe.each(databaseKinds)('import on %s', (kind) => {
     expect(await post('importExcel', [['files[]', 'a.xlsx', changed]])).toMatchObject({ code: 200 });
     expect(await stored('PI1')).toMatchObject([{ kind: 'b', amount: '5.0000' }]);
     expect((await getFile('/im/paper/importTemplate', reader)).json()).toMatchObject({ code: 510 });
+  });
+
+  test('other requests are answered between the transactions of an import', async () => {
+    const lines = Array.from({ length: 200 }, (_, at) => `PL${at},多,甲,1`);
+    const done = new AbortController();
+    const importing = importCsv(csv(HEAD, ...lines)).finally(() => done.abort());
+    const counts = [0];
+    while (!done.signal.aborted) {
+      const query = { code: 'PL*', pageSize: '10' };
+      const { result } = await server.call<{ total: number }>('GET', '/im/paper/list', { query, token: admin });
+      counts.push(result!.total);
+    }
+    expect(await importing).toMatchObject({ code: 200, message: '共200行数据全部导入成功！' });
+    const saved = counts.slice(1).map((count, at) => count - counts[at]!);
+    // PGlite has one connection: each statement of a request waits for at most one transaction of 10 rows.
+    expect(Math.max(...saved)).toBeLessThanOrEqual(kind === 'pglite' ? 100 : 150);
   });
 
   async function jobEnd(id: string): Promise<Job> {
@@ -403,6 +425,14 @@ describe.each(databaseKinds)('import on %s', (kind) => {
     expect(job).toMatchObject({ state: 'done', message: '总共600行，成功3行，失败597行', done: 600, total: 600 });
     const { url } = job.result[0] as unknown as { url: string };
     expect(recordsOf((await getFile(`/sys/common/static/${url}`)).rawPayload, 0)).toHaveLength(597);
+    const waited = await post('importExcel', [many]);
+    expect(waited).toMatchObject({
+      code: 201,
+      message: '文件导入成功，但有错误。',
+      result: { totalCount: 600, successCount: 0, errorCount: 600, msg: '总共600行，成功0行，失败600行' },
+    });
+    const { result: jobs } = (await getFile('/sys/job/list')).json<Reply<Job[]>>();
+    expect(jobs.map(({ total }) => total)).toEqual([600, 600]);
     const changed: Part = ['files[]', 'c.csv', csv('编号,名称', 'PJ0,改', 'PJ900,无')];
     expect(await post('importExcel?background=1&mode=update&key=code', [changed])).toMatchObject({
       code: 201,

@@ -8,6 +8,7 @@ import { newId } from '@/server/db';
 import { channels } from '@/server/db/table-changes';
 import { HttpError } from '@/server/http/http-error';
 import type { Job } from '@/server/jobs/job';
+import { serverModules } from '@/server/modules';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { addUser } from '../helpers/server-user';
@@ -25,6 +26,7 @@ const sent: string[] = [];
 const before = new Map<string, (context: ActionContext) => Promise<void> | void>();
 
 const modules: ServerModules = {
+  ...serverModules,
   'work/parcel': {
     async send(context: ActionContext) {
       const name = String(context.row.name);

@@ -237,6 +237,26 @@ describe.each(databaseKinds)('list filters on %s', (kind) => {
     }
   });
 
+  it('[2§3.27] reads the conditions of older clients, which also have what their editor needs', async () => {
+    const condition = {
+      field: 'count',
+      rule: 'ge',
+      val: '1',
+      type: 'int',
+      options: [{ value: '1', text: '一' }],
+      dictCode: 'valid_status',
+      dictTable: 'sys_user',
+      dictText: 'realname',
+      customReturnField: 'username',
+      popup: { code: 'x', field: 'y' },
+    };
+    const { field, rule, val } = condition;
+    const plain = await names({ superQueryParams: JSON.stringify([{ field, rule, val }]) });
+    expect(plain.length).toBeGreaterThan(0);
+    expect(plain.length).toBeLessThan(ALL.length);
+    expect(await names({ superQueryParams: JSON.stringify([condition]) })).toEqual(plain);
+  });
+
   it('combines a super query as one group with the ordinary filters', async () => {
     const superQueryParams = encodeURI(JSON.stringify([...one('name', 'eq', 'n'), ...one('count', 'ge', '1')]));
     expect(await names({ superQueryParams, superQueryMatchType: 'or', kind: 'a' })).toEqual([ZHANG, WILD].toSorted());

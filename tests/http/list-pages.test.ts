@@ -117,6 +117,25 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
     expect(deep).toEqual(whole.slice(890, 900));
   });
 
+  it('returns the same rows counted from the end with a known total, also with one that is out of date', async () => {
+    for (const column of ['count', 'price', 'kind']) {
+      const query = { pageSize: '10', column, order: 'asc', searchCount: 'false' };
+      for (const pageNo of ['61', '90', '121']) {
+        const { records } = await page({ ...query, pageNo });
+        expect((await page({ ...query, pageNo, knownTotal: String(COUNT) })).records).toEqual(records);
+      }
+    }
+    const at = (pageNo: string, knownTotal: string) =>
+      page({ pageSize: '10', column: 'count', order: 'asc', searchCount: 'false', pageNo, knownTotal });
+    const end = (await at('121', String(COUNT))).records;
+    expect(end).toHaveLength(5);
+    // From before 5 records were added, and before 2,000 were deleted.
+    expect((await at('120', String(COUNT - 5))).records.at(-1)).toEqual(end.at(-1));
+    expect((await at('100', String(COUNT + 2000))).records[0]).toMatchObject({ count: 990 });
+    for (const knownTotal of ['-1', 'x', '', '1e99', '9007199254740993'])
+      expect((await at('90', knownTotal)).records[0]).toMatchObject({ count: 890 });
+  });
+
   it('returns whole numbers as numbers, decimals and datetimes as text', async () => {
     const [row] = (await page({ name: 'p7' })).records;
     expect(row).toMatchObject({ count: 1198, price: '0.70', createTime: '2026-01-01 00:00:07', kind_dictText: '乙' });
@@ -216,6 +235,15 @@ describe.each(databaseKinds)('lists on %s', (kind) => {
     ])('find by %s', async (_, query, total) =>
       expect((await page(query as Record<string, string>, '/shop/customer/pick')).total).toBe(total),
     );
+    it('name deleted records by their stored value only when they are asked for', async () => {
+      const id = await shop.add('/shop/customer', { code: 'DEL', name: '旧公司', status: '0', phone: '13900000001' });
+      await shop.call('DELETE', '/shop/customer/delete', { query: { id } });
+      const labels = async (query: Record<string, string>) =>
+        (await page(query, '/shop/customer/pick')).records.map(({ label }) => label);
+      expect(await labels({ ids: id })).toEqual([]);
+      expect(await labels({ ids: id, withDeleted: 'true' })).toEqual(['旧公司']);
+      expect(await labels({ keyword: '旧公司', withDeleted: 'true' })).toEqual([]);
+    });
     it('return child rows', async () => {
       const { records } = await page({ keyword: '一斤' }, '/shop/product/sku/pick');
       expect(records[0]).toMatchObject({ label: '一斤', price: '100.00' });

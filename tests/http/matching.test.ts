@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ActionContext, ServerModules } from '@/server/crud';
 import type { Job } from '@/server/jobs/job';
+import { serverModules } from '@/server/modules';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { addUser } from '../helpers/server-user';
@@ -11,6 +12,7 @@ import { buildRights } from './rights';
 const API = '/work/parcel';
 const sent: string[] = [];
 const modules: ServerModules = {
+  ...serverModules,
   'work/parcel': {
     async send({ row, ask }: ActionContext) {
       sent.push(String(row.name));
@@ -84,6 +86,13 @@ describe.each(databaseKinds)('actions on all records of a query on %s', (kind) =
     const { result } = await start({ action: 'send', query, count: 3, ask: { reason: '急' } });
     expect(await ended(result!.jobId)).toMatchObject({ done: 3, failed: 1, result: [{ name: 'a2', success: false }] });
     expect(sent.toSorted()).toEqual(['a1', 'a3']);
+  });
+
+  it('takes the records of one group of a grouped list', async () => {
+    const query = { groupBy: 'status,name', groupValues: '["open"]', name: 'a*' };
+    const { result } = await start({ action: 'deleteBatch', query, count: 2 });
+    expect(await ended(result!.jobId)).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    expect(await left()).toEqual(['a2', ...namesWith('b')]);
   });
 
   it('rejects another number than the user confirmed, and does nothing', async () => {

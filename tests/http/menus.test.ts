@@ -38,7 +38,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
   test('[1§7.42] every call under /sys/permission returns what another one wrote', async () => {
     const top = await add({ name: '报表', menuType: 0, url: 'report', sortNo: 5, icon: 'chart' });
     const page = await add({
-      name: '日报',
+      name: '周报',
       menuType: 1,
       parentId: top,
       url: '/report/day',
@@ -47,8 +47,8 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
       keepAlive: false,
       hidden: '1',
     });
-    const button = await add({ name: '日报-导出', menuType: 2, parentId: page, perms: 'report:day:export' });
-    const edited = await send('PUT', '/sys/permission/edit', { id: page, name: '日报表', hidden: false });
+    const button = await add({ name: '周报-导出', menuType: 2, parentId: page, perms: 'report:day:export' });
+    const edited = await send('PUT', '/sys/permission/edit', { id: page, name: '周报表', hidden: false });
     expect(edited).toMatchObject(ok('编辑成功!'));
 
     const tree = (await get<Menu[]>('/sys/permission/list')).result!;
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
     expect(shown.children).toMatchObject([
       {
         id: page,
-        name: '日报表',
+        name: '周报表',
         component: 'report/DayReport',
         sortNo: 1.5,
         keepAlive: false,
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
         children: [{ id: button, perms: 'report:day:export', permsType: '1', status: '1', isLeaf: true }],
       },
     ]);
-    expect((await get<Menu[]>('/sys/permission/list', { name: '日报-' })).result).toMatchObject([
+    expect((await get<Menu[]>('/sys/permission/list', { name: '周报-' })).result).toMatchObject([
       { id: top, children: [{ id: page, children: [{ id: button }] }] },
     ]);
     const tops = (await get<Menu[]>('/sys/permission/getSystemMenuList')).result!;
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('menus on %s', (kind) => {
     });
     expect(model.ids).toEqual(expect.arrayContaining([top, page, button]));
     expect((await get<Menu[]>('/sys/permission/queryListAsync', { pid: top })).result).toMatchObject([
-      { key: page, title: '日报表' },
+      { key: page, title: '周报表' },
     ]);
 
     // An administrator has a new button at once and can grant it.

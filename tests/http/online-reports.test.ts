@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '@/model/http/api-result';
 import { databaseKinds } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
+import { addUser } from '../helpers/server-user';
 import { addWorker, type Row } from './organisation';
 import { buildRights } from './rights';
 
@@ -52,7 +53,7 @@ describe.each(databaseKinds)('online reports on %s', (kind) => {
     ]);
   });
 
-  test('[2§7.55] getData pages, sorts and filters by parts of a text and by stored values', async () => {
+  test('[2§7.55, 2§7.56] getData pages, sorts and filters by parts of a text and by stored values', async () => {
     const sorted = { column: 'roleCode', order: 'asc', pageNo: '1', pageSize: '1', roleName: '采购' };
     const first = (await get<Paged<Row>>(`/online/cgreport/api/getData/${ROLES}`, sorted)).result;
     expect(first).toMatchObject({ total: 2, records: [{ id: 'r1', roleCode: 'buyer', roleName: '采购员' }] });
@@ -130,5 +131,29 @@ describe.each(databaseKinds)('online reports on %s', (kind) => {
     });
     expect(result?.total).toBeGreaterThan(0);
     for (const key of ['password', 'salt', 'phone']) expect(result?.records[0]).not.toHaveProperty(key);
+  });
+
+  test('a report with a statement sends columns, parameters and rows; self_ names its parameters', async () => {
+    const api = '/online/cgreport/api';
+    expect((await get(`${api}/getParamsInfo/r1`)).result).toMatchObject([
+      { cgrheadId: 'r1', paramName: 'period', paramTxt: '日期', orderNum: 1 },
+      { paramName: 'platform' },
+      { paramName: 'shop' },
+    ]);
+    const all = (await get<{ data: Paged<Row> }>(`${api}/getColumnsAndData/r1`, { pageSize: '1000' })).result;
+    expect(all).toMatchObject({ cgreportHeadName: '店铺销售日报', isGroupTitle: false, dictOptions: {} });
+    expect(all).toMatchObject({ columns: expect.arrayContaining([expect.objectContaining({ dataIndex: 'pay' })]) });
+    const shop = String(all!.data.records[0]!['shopId']);
+    const own = all!.data.records.filter((row) => row['shopId'] === shop).length;
+    const asked = { self_shop: shop, pageSize: '1000' };
+    expect((await get<Paged<Row>>(`${api}/getData/r1`, asked)).result?.total).toBe(own);
+    const totalOf = async (query: Record<string, string>) =>
+      (await get<Paged<Row>>(`${api}/getData/r2`, query)).result?.total;
+    expect(await totalOf({ self_status: 'draft' })).toBe(await totalOf({ self_status_MultiString: 'draft' }));
+    expect(await totalOf({ self_status: 'no-such' })).toBe(0);
+    expect((await get(`${api}/getColumns/r1`)).result).toMatchObject({ cgRpConfigId: 'r1' });
+    const worker = await addUser(server, {});
+    for (const call of ['getColumnsAndData', 'getColumns', 'getData', 'getParamsInfo'])
+      expect(await get(`${api}/${call}/r1`, {}, worker)).toMatchObject({ success: false, code: 510 });
   });
 });

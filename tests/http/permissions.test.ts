@@ -407,15 +407,24 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
         callerOf: () => caller,
         callerOfUser: async () => caller,
         sendSystemMessage: async () => undefined,
+        sendRefresh: async () => undefined,
         usersByName: async () => [],
         userNames: async () => new Map(),
         now,
+        zone: 'Asia/Shanghai',
+        taskUser: 'admin',
         modules,
         drawNumbers: async () => [],
         openCheckRule: async () => () => null,
+        providers: { platform: null, bank: null },
+        files: { readSheet: async () => [] },
         onBackgroundError: () => undefined,
       },
-      { functionContext: buildFunctionContext, findUses: () => Promise.reject(new Error('unused')) },
+      {
+        functionContext: buildFunctionContext,
+        findUses: () => Promise.reject(new Error('unused')),
+        canRead: () => false,
+      },
     );
     const { records } = crud.functionContext(caller);
     await records.edit('shop/order', id, { note: [...(await notes()), { text: '机' }] });

@@ -202,8 +202,10 @@ describe.each(databaseKinds)('positions, tenants and shops on %s', (kind) => {
   });
 
   test('[2§7.27] GET /oauth/shop/list filters by sellerName and sellerId', async () => {
+    const { id: companyId } = await one(server, 'select id from base_company limit 1');
+    await server.db.dynamic.deleteFrom('base_shop').execute();
     const add = (sellerId: string, sellerName: string, platform = 'xd') =>
-      post('/base/shop/add', { sellerId, sellerName, platform });
+      post('/base/shop/add', { sellerId, sellerName, platform, companyId, feeRate: '5' });
     expect((await add('s01', '江南美妆旗舰店')).success).toBe(true);
     expect((await add('s02', '江南食品旗舰店')).success).toBe(true);
     expect(await add('s01', '重复')).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' });

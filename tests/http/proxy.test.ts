@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as connectSocket, type AddressInfo } from 'node:net';
+import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import { types } from '@/registry/values';
 import { readConfig } from '@/server/config/config';
 import { loadSchemas, type Schemas } from '@/server/schemas/schema-files';
-import { buildProxyApp } from '@/server/boot/proxy-app';
+import { buildProxyApp, buildProxyApps, portOf } from '@/server/boot/proxy-app';
 import { serve } from '@/server/boot/serve';
 import { openUpstream, type Upstream } from '../helpers/upstream';
 
@@ -41,7 +41,20 @@ async function open(env: Record<string, string> = {}, proxyTo = `${upstream.orig
   const app = await buildProxyApp({ config, proxyTo, source: async () => schemas, web: folder, timeoutMs: PATIENCE });
   opened.push(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${portOf(app)}`;
+}
+
+/** Opens a proxy whose pages have a port of their own. */
+async function openBoth(env: Record<string, string> = {}): Promise<{ console: string; pages: string }> {
+  const proxyTo = `${upstream.origin}/erp/api`;
+  const config = readConfig({ LOG_LEVEL: 'silent', PROXY_TO: proxyTo, PAGES_PORT: '0', ...env });
+  const apps = await buildProxyApps({ config, proxyTo, source: async () => schemas, web: folder, timeoutMs: PATIENCE });
+  const listen = async (app: FastifyInstance) => {
+    opened.push(app);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return `http://127.0.0.1:${portOf(app)}`;
+  };
+  return { console: await listen(apps.app), pages: await listen(apps.pages!) };
 }
 
 describe('served by this server', () => {
@@ -65,8 +78,11 @@ describe('served by this server', () => {
   test('starts without a database', async () => {
     const dataDir = join(folder, 'data');
     const lines: string[] = [];
-    const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PROXY_TO: `${upstream.origin}/jeecg-boot` };
+    const proxyTo = `${upstream.origin}/jeecg-boot`;
+    const env = { PORT: '0', PAGES_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PROXY_TO: proxyTo };
     const { url, stop } = await serve({ env, print: (line) => lines.push(line) });
+    const [, pagesPort] = /自己的网页在端口 (\d+)/.exec(lines.join('\n')) ?? [];
+    expect(await (await fetch(`http://127.0.0.1:${pagesPort}/jeecg-boot/x`)).text()).toBe('{}');
     expect(await (await fetch(`${url}/jeecg-boot/sys/loginfo`)).text()).toBe('{}');
     await stop();
     expect(existsSync(dataDir)).toBe(false);
@@ -251,8 +267,6 @@ describe('replies', () => {
   });
 
   test.each([
-    ['text/html;charset=UTF-8', '/sys/common/static/temp/a.html', true],
-    ['image/svg+xml', '/sys/common/static/temp/a.svg', true],
     ['application/xhtml+xml', '/jmreport/view/1', true],
     [undefined, '/x', true],
     ['text/html', '/sys/thirdLogin/a.html', true],
@@ -297,9 +311,9 @@ describe('replies', () => {
     const { headers } = await fetch(`${origin}/jeecg-boot/x`, { redirect: 'manual' });
     expect(headers.getSetCookie()).toEqual([
       'JSESSIONID=1; Path=/jeecg-boot; HttpOnly',
-      'a=2; Path=/jeecg-boot/sys; Secure',
-      'b=3; Path=/jeecg-boot; SameSite=Lax',
-      'c=4; Path=/jeecg-boot',
+      'a=2; Path=/jeecg-boot/sys; Secure; HttpOnly',
+      'b=3; Path=/jeecg-boot; SameSite=Lax; HttpOnly',
+      'c=4; Path=/jeecg-boot; HttpOnly',
     ]);
     expect(headers.get('location')).toBe('/jeecg-boot/sys/x?a=1#b');
   });
@@ -328,6 +342,86 @@ describe('replies', () => {
     expect((await reader.read()).value).toBe('data: 1\n\n');
     send();
     expect((await reader.read()).value).toBe('data: 2\n\n');
+  });
+});
+
+const UPLOADS: [string, string][] = [
+  ['text/html;charset=UTF-8', '/sys/common/static/temp/a.html'],
+  ['image/svg+xml', '/sys/common/static/temp/a.svg'],
+  ['text/html', '/sys/common/view/a.html'],
+  ['text/html', '/sys//common/%73tatic/a.html'],
+  ['text/html', '/sys/common;x=1/static/a.html'],
+  ['text/html', '/SYS/common/static/%zz.html'],
+];
+
+describe('files that users uploaded to the target', () => {
+  test.each(UPLOADS)('run no script at either origin: %s at %s', async (type, path) => {
+    const { console, pages } = await openBoth();
+    upstream.answer = (response) => response.writeHead(200, { 'content-type': type }).end('x');
+    for (const origin of [console, pages]) {
+      const { status, headers } = await fetch(`${origin}/jeecg-boot${path}`);
+      if (status === 200) expect(headers.get('content-security-policy')).toMatch(/; sandbox allow-downloads$/);
+      else expect(status).toBe(400);
+    }
+  });
+
+  test('are no scripts for other pages', async () => {
+    const { pages } = await openBoth();
+    upstream.answer = (response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end('x');
+    const typeOf = async (path: string) => (await fetch(`${pages}/jeecg-boot${path}`)).headers.get('content-type');
+    expect(await typeOf('/sys/common/static/a.js')).toBe('text/plain');
+    expect(await typeOf('/jmreport/a.js')).toBe('text/javascript');
+  });
+});
+
+describe('own pages of the target at a second port', () => {
+  test('are the only content there, and only the console frames them', async () => {
+    const { console, pages } = await openBoth();
+    const page = await fetch(`${console}/`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain(`<meta name="pages-origin" content="${pages}"`);
+    expect(page.headers.get('content-security-policy')).toContain(`frame-src 'self' ${pages};`);
+    for (const path of ['/', '/index.html', '/schemas/index.json', '/healthz', '/jeecg-bootx'])
+      expect((await fetch(`${pages}${path}`, { headers: { accept: 'text/html' } })).status, path).toBe(404);
+    expect(upstream.arrived).toEqual([]);
+    upstream.answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('x');
+    const { headers } = await fetch(`${pages}/jeecg-boot/druid/`);
+    expect(headers.get('content-security-policy')).toBe(`frame-ancestors 'self' ${console}`);
+    expect((await fetch(`${console}/jeecg-boot/druid/`)).headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  test('name the configured origins behind a reverse proxy', async () => {
+    const { console, pages } = await openBoth({
+      PUBLIC_URL: 'https://console.example.com',
+      PAGES_URL: 'https://pages.example.com',
+    });
+    const page = await fetch(`${console}/`, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-security-policy')).toContain("frame-src 'self' https://pages.example.com;");
+    const { headers } = await fetch(`${pages}/jeecg-boot/x`);
+    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self' https://console.example.com");
+  });
+
+  test('share no cookies and no allowed origins with the console', async () => {
+    const { console, pages } = await openBoth({ CORS_ORIGINS: 'https://a.example.com' });
+    upstream.answer = (response) => response.writeHead(200, { 'set-cookie': 'JSESSIONID=1; Path=/erp/api' }).end('x');
+    const set = async (origin: string) => (await fetch(`${origin}/jeecg-boot/x`)).headers.getSetCookie();
+    expect(await set(console)).toEqual(['JSESSIONID=1; Path=/jeecg-boot; HttpOnly']);
+    expect(await set(pages)).toEqual(['pages.JSESSIONID=1; Path=/jeecg-boot']);
+    // A browser sends the cookies of a host to all of its ports.
+    const headers = { cookie: 'JSESSIONID=1; pages.JSESSIONID=2', origin: 'https://a.example.com' };
+    await fetch(`${console}/jeecg-boot/x`, { headers });
+    const reply = await fetch(`${pages}/jeecg-boot/x`, { headers });
+    expect(upstream.arrived.slice(-2).map((one) => one.headers.cookie)).toEqual(['JSESSIONID=1', 'JSESSIONID=2']);
+    expect(reply.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('need a host that can be an origin', async () => {
+    const { port } = new URL((await openBoth()).console);
+    const socket = connectSocket(Number(port), '127.0.0.1');
+    socket.end('GET / HTTP/1.1\r\nHost: x;script-src\r\nAccept: text/html\r\nConnection: close\r\n\r\n');
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1.1 400/);
   });
 });
 

@@ -159,7 +159,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect((await post('/sys/phoneLogin', { mobile: one.phone, captcha: '123456' })).message).toBe(WRONG);
   });
 
-  test('[1§7.37, 1§7.38, 1§7.39] sys/user/updatePassword: username, oldpassword, password, confirmpassword; a message on failure', async () => {
+  test('[1§7.37, 1§7.38, 1§7.39, 2§3.33] sys/user/updatePassword: username, oldpassword, password, confirmpassword; a message on failure', async () => {
     await addPerson(server, 'changer');
     const [mine, other] = [
       (await login('changer', PASSWORD)).result!.token,

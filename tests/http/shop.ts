@@ -5,6 +5,7 @@ import type { Row } from '@/model/record';
 import type { ActionContext, ChildCheckContext, ServerModules } from '@/server/crud';
 import { newId } from '@/server/db/row-id';
 import { HttpError } from '@/server/http/http-error';
+import { serverModules } from '@/server/modules';
 import type { DatabaseKind } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addUser } from '../helpers/server-user';
@@ -15,6 +16,7 @@ export const calls: { name: string; row: Row; ask: Row }[] = [];
 const note = (name: string, { row, ask }: ActionContext) => void calls.push({ name, row, ask });
 
 export const modules: ServerModules = {
+  ...serverModules,
   'shop/order': {
     ship: async (context: ActionContext) => note('ship', context),
     close: async (context: ActionContext) => {

@@ -19,6 +19,6 @@ describe('generated files', () => {
 
   it('the code and data of the validators stay small', () => {
     const zipped = VALIDATORS.map((path) => gzipSync(readFileSync(path)).length);
-    expect(zipped.reduce((sum, one) => sum + one, 0)).toBeLessThan(10_500);
+    expect(zipped.reduce((sum, one) => sum + one, 0)).toBeLessThan(10_700);
   });
 });

@@ -238,5 +238,19 @@ describe('export and import', () => {
       '"import": { "update": ["nothing"] }, "actionSets": [',
       '没有字段 “nothing”',
     ],
+    [
+      'a field of its files that does not exist',
+      ORDER,
+      '"actionSets": [',
+      '"import": { "fields": ["nothing"] }, "actionSets": [',
+      '没有字段 “nothing”',
+    ],
+    [
+      'a computed field of its files',
+      ORDER,
+      '"actionSets": [',
+      '"import": { "fields": ["amount"] }, "actionSets": [',
+      '“amount” 的值是算出来的，不能从文件读取',
+    ],
   ]);
 });

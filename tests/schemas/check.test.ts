@@ -323,6 +323,14 @@ const fields: readonly Case[] = [
     '"title": "金额", "visible": { "level": "1" }, "fields": ["amount", "fee"]',
     '“fee” 自己的 visible 与本组的合不起来',
   ],
+  [
+    'the rest of the fields in a group with a condition',
+    FORM,
+    '"title": "金额", "fields": ["amount"]',
+    '"title": "金额", "visible": { "level": "1" }, "fields": ["amount", "..."]',
+    '有 visible 的组要写明字段，不能用 "..."',
+  ],
+  ['a highlight', FORM, '"children": ["item"]', '"highlights": ["amout"]', '没有字段 “amout”', ['amount']],
   ['form group', FORM, '"buyerType", "buyerId"', '"buyerType", "buyId"', '没有字段 “buyId”', ['buyerId']],
   ['a form field twice', FORM, '"fields": ["amount"]', '"fields": ["buyerId"]', '“buyerId” 重复'],
   [
@@ -460,6 +468,13 @@ const formulas: readonly Case[] = [
     '"default": "=amount * firmId.rate"',
     '"copy": "firmId.owner"',
     '“firmId.owner” 是文字，不能抄入存数值的字段',
+  ],
+  [
+    'a code copied into a text',
+    ORDER,
+    '"copy": "firmId.owner"',
+    '"copy": "firmId.level"',
+    '“firmId.level” 存的是编码，抄入的字段要有同样的 dict、options 或 ref，否则显示编码',
   ],
   ['a child check', ORDER, '"=amount > 0"', '"=amont > 0"', 'shop/order.item 没有字段 “amont”', ['amount']],
 ];
@@ -1143,23 +1158,34 @@ describe('planned names', () => {
   });
 
   it('include keys of the language that nothing reads', () => {
-    const list = `{
-  "$schema": "../_meta/list.schema.json", "version": 2, "entity": "shop/order", "cards": [{ "label": "合计", "value": "=sum(amount)" }],
-  "charts": [{ "type": "line", "x": "level", "y": ["amount"] }]
-}`;
+    const entity = JSON.stringify({
+      $schema: '../_meta/entity.schema.json',
+      version: 2,
+      title: '单据',
+      table: 'shop_paper',
+      api: '/shop/paper',
+      permissionPrefix: 'shop:paper',
+      titleField: 'name',
+      fields: { name: { label: '名称', type: 'input' } },
+      children: {
+        line: {
+          title: '行',
+          table: 'shop_paper_line',
+          foreignKey: 'paperId',
+          load: 'GET /shop/paper/lines',
+          fields: { text: { label: '文字', type: 'input' } },
+        },
+      },
+    });
     const keysIn = (keys: object) =>
       checkWith(
-        { 'set/shop/order-report.list.json': list, 'set/planned.json': JSON.stringify({ keys }) },
+        { 'set/shop/paper.entity.json': entity, 'set/planned.json': JSON.stringify({ keys }) },
         { folders: ['schemas', 'set'], unimplementedKeys: unimplementedKeys() },
       ).map(({ pointer, message }) => `${pointer} ${message}`);
-    expect(keysIn({})).toEqual([
-      '/cards “cards” 尚未建成，写了也不起作用',
-      '/charts “charts” 尚未建成，写了也不起作用',
-    ]);
-    expect(keysIn({ 'list.cards': 'orders', 'list.charts': 'reports' })).toEqual([]);
-    expect(keysIn({ 'list.cards': 'orders', 'list.charts': 'reports', 'list.columns': 'x' })).toEqual([
+    expect(keysIn({})).toContain('/children/line/load “load” 尚未建成，写了也不起作用');
+    expect(keysIn({ 'child.load': 'orders', 'list.columns': 'x' })).toContain(
       '/keys/list.columns “list.columns” 已经建成，请从这里去掉',
-    ]);
+    );
   });
 
   it('do not exist in schemas/ itself', () => {

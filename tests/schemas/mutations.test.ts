@@ -3,7 +3,7 @@ import { problemText } from '@/model/check';
 import { check, choose, choosePairs, possible, wrongReply, wrongReplyToPair } from './proof-set-errors';
 
 const SEED = 20_261_121;
-const ERRORS = 200;
+const ERRORS = 210;
 const PAIRS = 100;
 
 describe('errors put into the proof set', () => {

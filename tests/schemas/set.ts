@@ -1,4 +1,4 @@
-/** The proof set: schema files as they will stand in `schemas/`, read from this folder. */
+/** The business screens of `schemas/`, and those that are not built yet, read from this folder. */
 import { types } from '@/registry/values';
 import type { Entity } from '@/model/entity/entity';
 import { fillEntity } from '@/model/entity/fill-entity';
@@ -15,11 +15,14 @@ export interface SetFile {
   data: unknown;
 }
 
-const modules = import.meta.glob(['./*/*.json', '!./_shared/*.json'], { eager: true, import: 'default' });
+const modules = import.meta.glob(
+  ['./*/*.json', '../../schemas/{base,bill,crm,fin,fund,live,risk,settle,sup,sv,tax}/*.json', '!./_shared/*.json'],
+  { eager: true, import: 'default' },
+);
 
 /** Every file of the set, by id. */
 export const files: readonly SetFile[] = Object.entries(modules).map(([path, data]) => {
-  const id = path.replace(/^\.\//, '').replace(/\.json$/, '');
+  const id = path.replace(/^(\.|..\/..\/schemas)\//, '').replace(/\.json$/, '');
   return { id, kind: id.slice(id.lastIndexOf('.') + 1) as ScreenKind, data };
 });
 

@@ -43,7 +43,7 @@ afterEach(async () => {
 describe('department and password', () => {
   const other = { ...USER, orgCode: 'A02' };
 
-  test('[1§7.35, 1§7.36, 2§7.34] GET /sys/user/getCurrentUserDeparts: result.list and result.orgCode', async () => {
+  test('[1§7.35, 1§7.36, 2§7.34, 2§3.34] GET /sys/user/getCurrentUserDeparts: result.list and result.orgCode', async () => {
     await signIn(PASSWORD);
     wire.sent = [];
     const list = [{ id: 'd', orgCode: 'A02', departName: '乙' }];
@@ -71,7 +71,7 @@ describe('department and password', () => {
     expect(session().user).toMatchObject({ orgCode: 'A02' });
   });
 
-  test('[1§7.37, 1§7.38, 1§7.39, 2§7.37] POST sys/user/updatePassword with username, oldpassword, password, confirmpassword; its message on failure', async () => {
+  test('[1§7.37, 1§7.38, 1§7.39, 2§7.37, 1§3.16] POST sys/user/updatePassword with username, oldpassword, password, confirmpassword; its message on failure', async () => {
     const change = { oldpassword: 'a', password: 'b', confirmpassword: 'b' };
     await expect(runtime.changePassword(change)).rejects.toThrow('当前系统无登录用户!');
     await signIn(PASSWORD);

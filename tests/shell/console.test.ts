@@ -2,11 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { config } from '@/runtime/environment/config';
 import { parseMenu } from '@/runtime/navigation/menu';
-import { setNavigator } from '@/runtime/navigation/addresses';
+import { isPublicPath, setNavigator } from '@/runtime/navigation/addresses';
+import { keptComponents } from '@/runtime/navigation/keep-alive';
 import { notices } from '@/runtime/notices/notices';
 import { clearScreenIndex, loadScreenIndex } from '@/runtime/schemas/screen-index';
-import { resetTabs, closeTabs, closeTab, openTab, activateNextTab, tabs } from '@/runtime/navigation/tabs';
+import { resetTabs, closeTabs, closeTab, displayTab, openTab, activateNextTab, tabs } from '@/runtime/navigation/tabs';
 import { resolveAddress } from '@/shell/routing/resolve-address';
+import { clearUnsaved, registerUnsaved } from '@/runtime/unsaved/unsaved-work';
 import { greeting, messages } from '@/shell/messages';
 import { wire, startRuntime } from './wire';
 
@@ -39,7 +41,7 @@ afterEach(() => resetTabs());
 describe('addresses', () => {
   const menu = read(entry('/a', '甲'), entry('/dashboard/analysis', '首页'));
 
-  test('[1§2.2.3, 1§2.4.4] the landing page is /dashboard/analysis, wherever it stands in the menu', () => {
+  test('[1§2.2.1, 1§2.2.2, 1§2.2.3, 1§2.2.4, 1§2.4.4] the landing page is /dashboard/analysis, wherever it stands in the menu', () => {
     expect(resolveAddress(menu, null, '/')).toEqual({ redirect: '/dashboard/analysis' });
     expect(resolveAddress(menu, null, '/dashboard/analysis')).toMatchObject({
       title: '首页',
@@ -52,6 +54,68 @@ describe('addresses', () => {
     for (const path of ['/no/such/page', '/a/b', '/screens'])
       expect(resolveAddress(menu, null, path)).toEqual({ redirect: '/404' });
     expect(resolveAddress(menu, null, '/404')).toMatchObject({ title: '没有这个页面', target: { kind: 'notFound' } });
+  });
+
+  test('[1§2.2.17] 403, 404 and 500 have pages', () => {
+    for (const [path, kind] of [
+      ['/403', 'forbidden'],
+      ['/404', 'notFound'],
+      ['/500', 'serverError'],
+    ])
+      expect(resolveAddress(menu, null, path!)).toMatchObject({ path, target: { kind } });
+  });
+
+  test('[1§2.2.5, 1§2.2.6] /user redirects to /user/login, which sends a signed-in user home', () => {
+    expect(resolveAddress(menu, null, '/user')).toEqual({ redirect: '/user/login' });
+    expect(resolveAddress(menu, null, '/user/login')).toEqual({ redirect: '/' });
+    for (const child of ['login', 'register', 'register-result', 'alteration'])
+      expect(isPublicPath(`/user/${child}`)).toBe(true);
+  });
+
+  test('[1§2.2.11, 1§2.2.12] /test redirects to /test/home, a page for all users unless the menu has one', () => {
+    expect(resolveAddress(menu, null, '/test')).toEqual({ redirect: '/test/home' });
+    expect(resolveAddress(menu, null, '/test/home')).toMatchObject({ target: { kind: 'screen' } });
+    const own = read(entry('/test/home', '自己的'));
+    expect(resolveAddress(own, null, '/test/home')).toMatchObject({ title: '自己的' });
+  });
+});
+
+test('[1§1.23, 1§2.3.6, 2§10.25] components of online-form lists, tree lists, ERP lists, tab lists, inner-table lists and online-report lists open what the server describes', () => {
+  const opened = (component: string, path = '/online/:code') =>
+    resolveAddress(read(entry(path, '表单', { component })), null, path.replace(':code', '8f3c'));
+  for (const component of [
+    'modules/online/cgform/auto/OnlCgformAutoList',
+    'modules/online/cgform/auto/OnlCgformTreeList',
+    'modules/online/cgform/auto/erp/OnlCgformErpList',
+    'modules/online/cgform/auto/tab/OnlCgformTabList',
+    'modules/online/cgform/auto/innerTable/OnlCgformInnerTableList',
+    'super/online/cgform/auto/default/OnlineAutoList.vue',
+    'super/online/cgform/auto/default/DefaultOnlineList',
+    'super/online/cgform/auto/erp/CgformErpList',
+  ])
+    for (const path of ['/online/:code', '/online/cgformList/8f3c'])
+      expect(opened(component, path)).toMatchObject({
+        title: '表单',
+        target: { kind: 'screen', screen: 'cgform/8f3c.list' },
+      });
+  for (const component of ['modules/online/cgreport/auto/OnlCgreportAutoList', 'super/online/cgreport/OnlCgReportList'])
+    expect(opened(component)).toMatchObject({ target: { kind: 'screen', screen: 'cgreport/8f3c.list' } });
+  for (const code of ['..%2Fsys', 'a b', "1'%20or"]) {
+    const menu = read(entry('/online/:code', '表单', { component: 'online/OnlCgformAutoList' }));
+    expect(resolveAddress(menu, null, `/online/${code}`)).toMatchObject({ target: { kind: 'unknown' } });
+  }
+});
+
+test('[1§2.3.7] component names are screens, or layouts where they contain the word layouts', () => {
+  const component = (name: string, more: object = {}) => entry('/x', '页', { component: name, ...more });
+  const at = (...entries: object[]) => resolveAddress(read(...entries), null, '/x');
+  for (const name of ['demo/List', '/demo/List', 'views/demo/List', 'src/views/demo/List.vue'])
+    expect(at(component(name))).toMatchObject({ target: { kind: 'screen', screen: 'demo/x.list' } });
+  expect(at(component('demo/None'))).toMatchObject({ target: { kind: 'unknown', component: 'demo/None' } });
+  expect(at(component('layouts/RouteView', { children: [entry('/x/y', '内')] }))).toEqual({ redirect: '/x/y' });
+  const url = 'https://docs.example.com';
+  expect(at(component('layouts/IframePageView', { meta: { title: '页', url } }))).toMatchObject({
+    target: { kind: 'frame', url },
   });
 });
 
@@ -145,6 +209,15 @@ describe('tabs', () => {
     expect(notices().list).toMatchObject([{ tone: 'warning', text: '首页不能关闭!' }]);
   });
 
+  test('[1§3.15] a tab has the name of its entry, its path, its full path, and the title and icon of the meta', () => {
+    const menu = read(entry('/a', '甲', { name: 'a', meta: { title: '甲', icon: 'book' } }));
+    const place = resolveAddress(menu, null, '/a?kind=7&_list=x');
+    if (!('redirect' in place)) openTab(place);
+    expect(tabs().list).toMatchObject([
+      { menu: '/a', key: '/a?kind=7', path: '/a?kind=7&_list=x', title: '甲', icon: 'book' },
+    ]);
+  });
+
   test('[1§2.6.2, 2§8.51, 2§8.52] the last remaining tab cannot be closed', async () => {
     for (const path of ['/a', '/b']) open(path);
     await closeTab('/a');
@@ -152,6 +225,47 @@ describe('tabs', () => {
     await closeTab('/b');
     expect(tabs().list).toHaveLength(1);
     expect(notices().list).toMatchObject([{ tone: 'warning', text: '这是最后一页，不能再关闭了啦' }]);
+  });
+});
+
+describe('keep-alive', () => {
+  const meta = (more: object) => ({ meta: { title: '页', ...more } });
+  const menu = read(
+    entry('/kept', '留', meta({ keepAlive: true, componentName: 'KeptList' })),
+    entry('/kept/too', '同', meta({ keepAlive: true, componentName: 'KeptList' })),
+    entry('/left', '离', meta({ keepAlive: false, componentName: 'LeftList' })),
+    entry('/dashboard/analysis', '首页', meta({ keepAlive: false, componentName: 'Analysis' })),
+  );
+  const show = (path: string) => {
+    const place = resolveAddress(menu, null, path);
+    if ('redirect' in place) throw new Error(place.redirect);
+    openTab(place);
+    displayTab(place.key);
+  };
+  const mounted = () => tabs().list.flatMap(({ key, seen }) => (seen ? [key] : []));
+
+  test('[1§2.5.25, 1§2.5.26] keeps the pages mounted whose component the route meta names, and stores the names', () => {
+    for (const path of ['/dashboard/analysis', '/kept', '/left', '/kept']) show(path);
+    expect(mounted()).toEqual(['/dashboard/analysis', '/kept']);
+    expect(keptComponents()).toEqual(['Analysis', 'KeptList']);
+    show('/left');
+    expect(mounted()).toEqual(['/dashboard/analysis', '/kept', '/left']);
+  });
+
+  test('keeps a page with unsaved work mounted', () => {
+    show('/left');
+    registerUnsaved({ key: 'form', ownerId: '/left', title: '改', draftKey: '' });
+    show('/kept');
+    expect(mounted()).toEqual(['/left', '/kept']);
+    clearUnsaved('form');
+  });
+
+  test('[1§2.6.7] closing a tab removes its component from the stored names, unless another tab has it', async () => {
+    for (const path of ['/dashboard/analysis', '/kept', '/kept/too']) show(path);
+    await closeTab('/kept/too');
+    expect(keptComponents()).toContain('KeptList');
+    await closeTab('/kept');
+    expect(keptComponents()).toEqual(['Analysis']);
   });
 });
 

@@ -1,7 +1,8 @@
 /** The frame of the console in a real browser: sizes, title, footer (spec 1 §2.5, §9). */
 import { page, userEvent } from 'vitest/browser';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { config } from '@/runtime/environment/config';
+import { session } from '@/runtime/session/session-state';
 import { notices } from '@/runtime/notices/notices';
 import { backend, serve } from './backend';
 import { bar, box, clear, enter, inMenu, prepare, soon } from './stage';
@@ -51,6 +52,59 @@ describe('around the page', () => {
     await userEvent.click(inMenu('乙深一'));
     await soon(() => expect([location.pathname, location.hash]).toEqual(['/b/deep/one', '']));
     await soon(() => expect(document.title).toBe(`乙深一 · ${config().title}`));
+  });
+
+  const crumbs = () => page.getByRole('navigation', { name: '当前位置' });
+  const crumbTexts = () =>
+    [...crumbs().element().querySelectorAll('.ant-breadcrumb-link')].map((one) => one.textContent);
+
+  test('[1§2.5.22] breadcrumbs: home, every matched entry, the last unlinked; logo, title and avatar', async () => {
+    await enter('/b/deep/one');
+    await soon(() => expect(crumbTexts()).toEqual(['首页', '乙组', '乙深', '乙深一']));
+    expect([...crumbs().element().querySelectorAll('a')].map((one) => one.textContent)).toEqual([
+      '首页',
+      '乙组',
+      '乙深',
+    ]);
+    expect(document.querySelector('aside svg')).toBeTruthy();
+    expect(document.querySelector('#user-menu > :first-child')?.textContent).toBe('五');
+    expect(document.getElementById('user-menu')?.textContent).toMatch(/好，王五$/);
+    await soon(() => expect(document.title).toContain('乙深一'));
+  });
+
+  test('[1§2.5.23] a route whose meta has hiddenHeaderContent is shown without breadcrumbs', async () => {
+    const [one, ...others] = session().menu ?? [];
+    session().menu = [{ ...one!, children: one!.children.map((page) => ({ ...page, hidesHeader: true })) }, ...others];
+    await enter('/a/one');
+    await soon(() => expect(document.querySelector('h1')?.textContent).toBe('甲一'));
+    await soon(() => expect(crumbs().elements()).toHaveLength(0));
+  });
+
+  test('[1§2.5.20] a help link opens the help pages of the installation beside the console', async () => {
+    const visit = vi.spyOn(window, 'open').mockReturnValue(null);
+    const before = config().helpUrl;
+    Object.assign(config(), { helpUrl: 'https://help.example.com/a?b=1' });
+    await enter('/a/one');
+    await userEvent.click(page.getByRole('button', { name: '帮助', exact: true }));
+    await userEvent.click(page.getByRole('menuitem', { name: '帮助文档' }));
+    expect(visit).toHaveBeenCalledWith('https://help.example.com/a?b=1', '_blank', 'noopener');
+    await page.viewport(390, 800);
+    await userEvent.click(page.getByRole('button', { name: '帮助', exact: true }));
+    expect(visit).toHaveBeenCalledTimes(2);
+    Object.assign(config(), { helpUrl: before });
+    visit.mockRestore();
+  });
+
+  test('[1§1.3] after sign-in: menu of the list from the server, header with welcome line, bell and user menu, content and footer', async () => {
+    await enter('/a/one');
+    const names = () => [...document.querySelectorAll('nav [role=menuitem]')].map((one) => one.textContent);
+    await soon(() => expect(names()).toEqual(expect.arrayContaining(['甲组', '乙组'])));
+    const header = page.getByRole('banner');
+    await expect.element(header.getByText(/好，王五$/)).toBeVisible();
+    await expect.element(header.getByRole('button', { name: /通知/ })).toBeVisible();
+    await expect.element(header.getByRole('button', { name: /王五/ })).toBeVisible();
+    await expect.element(page.getByRole('main')).toBeVisible();
+    await expect.element(page.getByRole('main').getByText(/^Copyright/)).toBeVisible();
   });
 
   test('[1§1.27] the footer shows the copyright of 2021 and the filing number', async () => {

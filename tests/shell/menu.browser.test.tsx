@@ -31,6 +31,15 @@ describe('the menu', () => {
     await soon(() => expect(location.pathname).toBe('/b/one'));
   });
 
+  test('[1§2.5.13] selecting an entry finds it by its path and shows its page with its title', async () => {
+    await enter('/a/one');
+    await userEvent.click(inMenu('乙组'));
+    await userEvent.click(inMenu('乙一'));
+    await soon(() => expect(tabs().list.at(-1)).toMatchObject({ menu: '/b/one', path: '/b/one', title: '乙一' }));
+    await soon(() => expect(tabs().front).toBe('/b/one'));
+    await soon(() => expect(document.title).toContain('乙一'));
+  });
+
   test('[1§2.5.8] highlights the entry of the current route and opens its parents', async () => {
     await enter('/b/deep/one');
     await soon(() => expect(selected()).toEqual(['乙深一']));
@@ -91,6 +100,59 @@ describe('the menu', () => {
     expect(location.pathname).toBe('/a/one');
     visit.mockRestore();
   });
+});
+
+describe('favourite pages', () => {
+  const star = () => page.getByRole('button', { name: '收藏本页' });
+  const found = () => [...document.querySelectorAll('[role=listbox] [role=option] span:not([aria-hidden])')];
+
+  test('a star beside the title puts the page into a group of the menu and first in the search', async () => {
+    await enter('/a/one');
+    await userEvent.click(star());
+    await soon(() => expect(star().element().getAttribute('aria-pressed')).toBe('true'));
+    await soon(() => expect(openGroups()).toEqual(['收藏', '甲组']));
+    await userEvent.click(inMenu('乙组'));
+    await userEvent.click(inMenu('乙一'));
+    await soon(() => expect(location.pathname).toBe('/b/one'));
+    await soon(() => expect(star().element().getAttribute('aria-pressed')).toBe('false'));
+    await userEvent.click(page.getByRole('combobox', { name: '搜索菜单' }));
+    const group = (name: string) =>
+      [...document.querySelectorAll(`[role=group][aria-label="${name}"] [role=option]`)].map((one) => one.textContent);
+    await soon(() => expect(group('收藏')).toEqual(['甲一甲组']));
+    expect(group('最近使用')).toEqual(['乙一乙组']);
+    expect(group('全部菜单').length).toBeGreaterThan(2);
+    expect(found().filter((one) => one.textContent === '甲一')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    await soon(() => expect(location.pathname).toBe('/a/one'));
+    await userEvent.click(bar().getByText('甲一', { exact: true }), { button: 'right' });
+    await userEvent.click(page.getByRole('menuitem', { name: '取消收藏', exact: true }));
+    await soon(() => expect(openGroups()).not.toContain('收藏'));
+  });
+});
+
+test('[1§2.5.17, 2§2.28] the menu search is inline on a desktop, a modal on mobile', async () => {
+  await enter('/a/one');
+  await userEvent.click(page.getByRole('combobox', { name: '搜索菜单' }));
+  await soon(() => expect(page.getByRole('listbox').elements()).toHaveLength(1));
+  expect(document.querySelectorAll('[role=dialog]')).toHaveLength(0);
+  await page.viewport(390, 800);
+  await userEvent.click(page.getByRole('button', { name: '搜索菜单' }));
+  await soon(() => expect(page.getByRole('dialog', { name: '搜索菜单' }).elements()).toHaveLength(1));
+  await userEvent.fill(page.getByRole('combobox', { name: '搜索菜单' }), '乙一');
+  await userEvent.keyboard('{Enter}');
+  await soon(() => expect(location.pathname).toBe('/b/one'));
+});
+
+test('the search finds actions of the account by name and by initials', async () => {
+  await enter('/a/one');
+  const field = page.getByRole('combobox', { name: '搜索菜单' });
+  for (const words of ['系统设', 'xtsz']) {
+    await userEvent.fill(field, words);
+    await userEvent.click(page.getByRole('option', { name: '系统设置' }));
+    await soon(() => expect(page.getByRole('dialog', { name: '系统设置' }).elements()).toHaveLength(1));
+    await userEvent.keyboard('{Escape}');
+    await soon(() => expect(page.getByRole('dialog', { name: '系统设置' }).elements()).toHaveLength(0));
+  }
 });
 
 describe('external pages', () => {

@@ -65,6 +65,16 @@ describe('signing in', () => {
     }
   });
 
+  test('[1§3.1] the session has token, username, realname, tenantid, avatar, permissions and the info of the user', async () => {
+    await enter();
+    const auth = [{ action: 'a:add', type: '1' }];
+    wire.answer = () => ok({ menu: [{ id: 'm', path: '/m', meta: { title: '甲' } }], auth, allAuth: [] });
+    await loadPermissions();
+    const { username, realname, avatar } = USER;
+    expect(session()).toMatchObject({ token: 'T', tenantId: '0', user: { username, realname, avatar }, auth });
+    expect(session().user).toMatchObject(USER);
+  });
+
   test.each([0, 201, 500])('[1§8.13, 1§8.14] login code %i, not 200: the whole answer is rejected', async (code) => {
     wire.answer = () => ({ data: { success: code === 0, code, message: '密码已过期', result: welcome } });
     await expect(signIn({ username: 'wang', password: 'secret' })).rejects.toMatchObject({
