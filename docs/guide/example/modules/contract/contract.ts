@@ -1,5 +1,13 @@
 /** Actions and rules of purchase contracts; the example of the guide. */
-import { decimal, fail, type ActionFunction, type ChildCheck, type Row, type WriteHook } from 'jingwei';
+import {
+  decimal,
+  fail,
+  type ActionFunction,
+  type ChildCheck,
+  type PeriodicTask,
+  type Row,
+  type WriteHook,
+} from 'jingwei';
 
 /** The answer chooses one of the two states. */
 export const audit: ActionFunction<'contract/contract', 'audit'> = async ({ ask }) => {
@@ -54,3 +62,20 @@ export const noSameGoods: ChildCheck<'contract/contract', 'item'> = async ({ row
 export const beforeSave: WriteHook<'contract/contract'> = async ({ before, after }) => {
   if (before?.status === 'closed' && after.status !== 'closed') fail('已结束的合同不能恢复');
 };
+
+/** Every morning: contracts that end today. */
+export const tasks: readonly PeriodicTask[] = [
+  {
+    name: 'remind',
+    cron: '0 0 9 * * ? *',
+    async run({ records, notify, now }) {
+      const today = now.slice(0, 10);
+      for (const { id, title, owner } of await records.find('contract/contract', { endDate: today }))
+        await notify([owner!], {
+          title: '合同今天到期',
+          content: title!,
+          record: { entity: 'contract/contract', id },
+        });
+    },
+  },
+];
