@@ -21,15 +21,19 @@ const Console = lazyComponent(
   () => loadedConsole()?.Console,
 );
 
+/** Renders nothing. A separate component, so that a change of the colours does not render the console again. */
+function DesignTokens() {
+  const { dark } = useSnapshot(theme());
+  const { accent, colorWeak } = useSnapshot(appearance());
+  useLayoutEffect(() => applyTokens({ dark, accent, colorWeak }), [dark, accent, colorWeak]);
+  return null;
+}
+
 /** Root component: the sign-in page or the console, and above both the offline banner and the notices. */
 export function App() {
   const { token, menu, choosing } = useSnapshot(session());
-  const { dark } = useSnapshot(theme());
-  const { accent, colorWeak } = useSnapshot(appearance());
   // A session that the browser kept from another database counts for nothing during the first run.
   const signedIn = token !== null && config().firstRun === null;
-
-  useLayoutEffect(() => applyTokens({ dark, accent, colorWeak }), [dark, accent, colorWeak]);
 
   // A layout effect: the address must be correct before child components read it.
   useLayoutEffect(syncSignInAddress, [signedIn]);
@@ -50,6 +54,7 @@ export function App() {
 
   return (
     <>
+      <DesignTokens />
       <LoadBoundary>
         {!signedIn || choosing ? (
           <SignInPage choosing={choosing} onDone={prefetchConsole} onStart={prefetchConsole} />

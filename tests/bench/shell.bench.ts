@@ -172,13 +172,13 @@ async function changeScheme(page: Page, probe: string): Promise<number> {
     (query) =>
       new Promise<number>((resolve) => {
         const colour = () => getComputedStyle(document.querySelector(query)!).color;
-        const changed = () => {
-          const from = performance.now();
-          const before = colour();
+        const before = colour();
+        // The page's own listeners come first and may have changed the colour already.
+        const changed = ({ timeStamp }: Event) => {
           const look = () =>
             colour() === before
               ? requestAnimationFrame(look)
-              : requestAnimationFrame(() => resolve(performance.now() - from));
+              : requestAnimationFrame(() => resolve(performance.now() - timeStamp));
           look();
         };
         matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { once: true });
@@ -193,6 +193,8 @@ async function changeScheme(page: Page, probe: string): Promise<number> {
 /** A page with a list, whose scheme follows the system. */
 async function openList(base: string) {
   const { page, close } = await visit(base);
+  // A visit of the tests chooses a scheme.
+  await page.addInitScript(() => localStorage.setItem('pro__theme', JSON.stringify({ value: 'auto', expire: null })));
   await signIn(page, DICT);
   await page.locator('[data-row]').first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -5,7 +5,7 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { lazyComponent } from '@/components/deferred/lazy-component';
@@ -237,18 +237,15 @@ async function applyUserSettings(): Promise<void> {
   openTourOnce(settings);
 }
 
-/** The console after sign-in. */
-export function Console() {
+/**
+ * Theme of antd. A component of its own, whose children are the same objects: a change renders what reads the theme, not
+ * the whole console.
+ */
+function ConsoleTheme({ children }: { children: ReactNode }) {
   const { dark } = useSnapshot(theme());
   const { accent, colorWeak, compact, reducedMotion } = useSnapshot(appearance());
-  const { open } = useSnapshot(tour());
   const narrow = useNarrow();
   const still = useReducedMotion() || reducedMotion;
-  const soon = useFirstInput();
-  useEffect(() => persistTabs(), []);
-  useEffect(() => watchSessionRevocation(), []);
-  useEffect(() => watchServerWrites(), []);
-  useEffect(() => void applyUserSettings(), []);
   useLayoutEffect(() => {
     document.documentElement.dataset.motion = still ? 'none' : 'some';
   }, [still]);
@@ -260,15 +257,30 @@ export function Console() {
         csp={{ nonce: config().nonce }}
         button={{ autoInsertSpace: false }}
       >
-        <BackButtonWatch />
-        {/* Without transitions: React would delay the navigation behind other updates. */}
-        <BrowserRouter useTransitions={false}>
-          <Frame />
-        </BrowserRouter>
-        <FrameBoundary>{soon && <Overlays />}</FrameBoundary>
-        <FrameBoundary>{open && <Tour />}</FrameBoundary>
-        <OtherSchemaProblems />
+        {children}
       </ConfigProvider>
     </StyleProvider>
+  );
+}
+
+/** The console after sign-in. */
+export function Console() {
+  const { open } = useSnapshot(tour());
+  const soon = useFirstInput();
+  useEffect(() => persistTabs(), []);
+  useEffect(() => watchSessionRevocation(), []);
+  useEffect(() => watchServerWrites(), []);
+  useEffect(() => void applyUserSettings(), []);
+  return (
+    <ConsoleTheme>
+      <BackButtonWatch />
+      {/* Without transitions: React would delay the navigation behind other updates. */}
+      <BrowserRouter useTransitions={false}>
+        <Frame />
+      </BrowserRouter>
+      <FrameBoundary>{soon && <Overlays />}</FrameBoundary>
+      <FrameBoundary>{open && <Tour />}</FrameBoundary>
+      <OtherSchemaProblems />
+    </ConsoleTheme>
   );
 }
