@@ -140,6 +140,7 @@ it('[2§3.31, 2§7.62] shows edited, added and removed rows to the other user wi
   // The first user inserts a row; the second one fills it in and deletes the first row.
   await cell(one.page, 1, 0).click({ button: 'right' });
   await one.page.getByRole('menuitem', { name: '在下方插入一行' }).click();
+  await shows(one.page, ['角钢', '螺母', '', '垫圈']);
   await shows(two.page, ['角钢', '螺母', '', '垫圈']);
   await type(two.page, 2, '弹垫');
   await shows(one.page, ['角钢', '螺母', '弹垫', '垫圈']);
