@@ -71,6 +71,28 @@ test('[2§3.14, 2§9.1] shows page 1 of 10 rows, sizes 10, 20 and 30, a jumper, 
   await soon(() => expect(paging()).toBe('1-20 共 95 条'));
 });
 
+test('a page of 500 rows holds the rows near the window, also after a scroll to its end', async () => {
+  const { entity: wide, list: long } = fill(
+    { fields: { name: { label: '名称', type: 'input' } } },
+    { list: { paging: 500 } },
+  );
+  server.list = () => ({ records: rows(1, 500), total: 500, size: 500, current: 1, pages: 1 });
+  mount(
+    <div data-tab="" style={{ height: 800, overflow: 'auto' }}>
+      <ListScreen list={long} entity={wide} params={{}} active={false} />
+    </div>,
+  );
+  const held = () => document.querySelectorAll('[data-row]').length;
+  await soon(() => expect(shown()).toContain('第1件'));
+  expect(held()).toBeLessThan(80);
+  const last = () => document.querySelector('[data-row="r500"]');
+  expect(last()).toBeNull();
+  const body = document.querySelector('[data-row="r1"]')!;
+  for (let box: Element | null = body; box; box = box.parentElement) box.scrollTop = 1e6;
+  await soon(() => expect(last()).not.toBeNull());
+  expect(held()).toBeLessThan(80);
+});
+
 test('[2§2.8] offers search, sort, paging, delete, batch delete, export and import', async () => {
   const all = fill(
     { fields: { name: { label: '名称', type: 'input', query: 'like' } } },
