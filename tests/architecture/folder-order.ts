@@ -265,6 +265,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'platform-records.ts',
       'delete-routes.ts',
       'read-access.ts',
+      'online-caller.ts',
       'trees',
       'form-definitions',
       'context.ts',

@@ -24,6 +24,7 @@ const caller: Caller = {
   canChange: () => true,
   canOpen: () => true,
   dataRules: () => [],
+  onlineRules: () => [],
 };
 
 /** One table per fixture; fields without a column have nothing to store. */

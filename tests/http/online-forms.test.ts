@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOnline } from '@/model/online';
 import { databaseKinds } from '../helpers/databases';
+import { newId } from '@/server/db/row-id';
 import { openTestServer, type TestServer } from '../helpers/server';
+import { buildRights, type Rule } from './rights';
 
 interface Page {
   records: Record<string, unknown>[];
@@ -285,5 +287,46 @@ describe.each(databaseKinds)('%s', (kind) => {
     await server.call('PUT', '/sys/permission/edit', { body: { ...rule, id: added.result, name: '新增活动' } });
     expect(await hidden()).toEqual(['add', 'import', 'export']);
     expect(await server.call('POST', `${API}/form/${head}`, { body: {} })).toMatchObject({ code: 510 });
+  });
+
+  test('the data rules of its menu hold for its lists, records, changes, deletes and tables', async () => {
+    const rights = buildRights(server);
+    const id = String((await add({ ...activity, tableName: 'onl_ruled' })).result);
+    await sync(id);
+    const ids: string[] = [];
+    for (const name of ['甲', '乙']) {
+      const saved = await server.call<string>('POST', `${API}/form/${id}`, {
+        body: { activity_name: name, budget: 1 },
+      });
+      ids.push(String(saved.result));
+    }
+    const menus = [
+      await rights.menu('modules/online/cgform/auto/OnlCgformAutoList', { url: `/online/cgformList/${id}` }),
+      await rights.menu('', { url: `${API}/getData/${id}`, menu_type: 2 }),
+    ];
+    const only = async (menu: string, rule: Rule) => {
+      const user = await rights.user(newId());
+      await rights.grant(await rights.role(newId(), user), menus, [await rights.rule(menu, rule)]);
+      const token = await rights.token(user);
+      const reply = await server.call<Page>('GET', `${API}/getData/${id}`, { token });
+      return { token, names: reply.result?.records.map((row) => row.activity_name) };
+    };
+    const rule = { column: 'activity_name', conditions: '=', value: '甲' };
+    const { token, names } = await only(menus[0]!, rule);
+    expect(names).toEqual(['甲']);
+    expect((await only(menus[1]!, rule)).names).toEqual(['甲']);
+    expect((await only(menus[0]!, { ...rule, column: 'none' })).names).toEqual([]);
+    const [mine, hidden] = ids;
+    const form = `${API}/form/${id}`;
+    expect(await server.call('GET', `${form}/${mine}`, { token })).toMatchObject({ success: true });
+    for (const reply of [
+      await server.call('GET', `${form}/${hidden}`, { token }),
+      await server.call('PUT', form, { token, body: { id: hidden, activity_name: '改' } }),
+      await server.call('DELETE', `${form}/${hidden}`, { token }),
+    ])
+      expect(reply.success).toBe(false);
+    const texts = await server.call('GET', '/sys/dict/getDictItems/onl_ruled,activity_name,id', { token });
+    expect(JSON.stringify(texts.result)).not.toContain('乙');
+    expect((await server.call<Page>('GET', `${API}/getData/${id}`)).result?.total).toBe(2);
   });
 });

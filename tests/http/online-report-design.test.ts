@@ -279,6 +279,12 @@ describe.each(databaseKinds)('%s', (kind) => {
     const token = await rights.token(user);
     expect(await get(`${REPORTS}/${id}/list`, {}, token)).toMatchObject({ success: true });
     expect(await get(`${API}/getData/supplier_due`, {}, token)).toMatchObject({ success: true });
+    const total = (await get<{ total: number }>(`${REPORTS}/${id}/list`, {}, token)).result!.total;
+    const rule = await rights.rule(menu, { column: 'status', conditions: '=', value: 'none' });
+    const limited = await rights.user('limited');
+    await rights.grant(await rights.role('report_limited', limited), [menu], [rule]);
+    const few = await get<{ total: number }>(`${REPORTS}/${id}/list`, {}, await rights.token(limited));
+    expect([total > 0, few.result?.total]).toEqual([true, 0]);
     // Who may not read a table cannot define a report over it.
     const designer = await addUser(server, { permissions: ['online:report:add'] });
     const reply = await server.call('POST', '/online/cgreport/head/add', {

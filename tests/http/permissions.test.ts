@@ -393,6 +393,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
       isDefined: yes,
       canOpen: yes,
       dataRules: () => [],
+      onlineRules: () => [],
     };
     const now = () => '2026-06-30 12:00:00';
     const crud = buildCrudContext(

@@ -61,6 +61,17 @@ export function onlineListOfMenu({ component, url }: { component: string; url: s
   );
 }
 
+/** Calls that read the records of one form or report (contract.md §7.2, §7.8), and the list of a report of this server. */
+const DATA =
+  /^\/online\/(cgform|cgreport)\/(?:api\/(?:getData|getTreeData|getColumnsAndData)|report)\/([\w-]{1,64})(?:\/list)?$/;
+
+/** The online list that a menu with data rules belongs to, by what it opens or by the call in its address; else null. */
+export function onlineListOfRule(menu: { component: string; url: string }): string | null {
+  const [, folder, head] = DATA.exec(menu.url) ?? [];
+  if (head === undefined) return onlineListOfMenu(menu);
+  return onlineScreenId({ kind: folder === 'cgform' ? 'form' : 'report', head, screen: 'list' });
+}
+
 /**
  * The list that a menu entry of an online form or report opens; null for other components.
  * @param code parameter of the route `…/:code`; without one the last segment of the path is the head's id

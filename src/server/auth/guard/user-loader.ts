@@ -1,11 +1,11 @@
 /** Loads a user with their roles, departments and permissions. */
 import type { Condition } from '@/model/generated/files';
 import type { Entity } from '@/model/entity/entity';
-import { onlineListOfMenu } from '@/model/online/components';
+import { onlineListOfMenu, onlineListOfRule } from '@/model/online/components';
 import { systemVariable } from '@/model/templates/system-variables';
 import type { Caller } from '@/server/crud';
 import { camelKeys, type Database } from '@/server/db';
-import { type GrantedRule, conditionsAt, parseRules } from '../permissions/data-rules';
+import { type GrantedRule, conditionAtEntity, conditionsAt, parseRules } from '../permissions/data-rules';
 import type { MenuScreens } from '../permissions/menu-screens';
 import {
   allButtonsOf,
@@ -146,7 +146,9 @@ export function buildUserLoader(
     const buttons = await readAllButtons(db);
     const { roles, departments, permissions, rules } = grants;
     const me = identityOf(userId, userInfo, grants);
-    const parsedRules = parseRules(rules, screens, entities, reportOnce);
+    const inFiles = rules.filter((rule) => onlineListOfRule(rule) === null);
+    const parsedRules = parseRules(inFiles, screens, entities, reportOnce);
+    const variable = (name: string) => systemVariable(name, me, now());
     return {
       me,
       userInfo,
@@ -157,8 +159,11 @@ export function buildUserLoader(
       auth: grantedButtonsOf(permissions),
       allAuth: allButtonsOf(buttons),
       ...buildChecks(permissions, buttons, screens),
-      dataRules: (api): readonly Condition[] =>
-        conditionsAt(parsedRules, api, (name) => systemVariable(name, me, now())),
+      dataRules: (api): readonly Condition[] => conditionsAt(parsedRules, api, variable),
+      onlineRules: (list) =>
+        rules
+          .filter((rule) => onlineListOfRule(rule) === list)
+          .map((rule) => ({ conditionFor: (entity) => conditionAtEntity(rule, entity, variable, reportOnce) })),
     };
   };
 }

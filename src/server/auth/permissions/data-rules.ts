@@ -226,9 +226,24 @@ export function parseRules(
   return byApi;
 }
 
+const conditionOf = ({ entity, condition }: ParsedRule, variable: ResolveVariable): Condition =>
+  condition === null ? NO_ROWS : resolveRule(condition, entity, variable);
+
 /** Conditions that every row at this API path must match, with variables replaced. */
-export function conditionsAt(rules: RulesByApi, api: string, variable: ResolveVariable): readonly Condition[] {
-  return (rules.get(api) ?? []).map(({ entity, condition }) =>
-    condition === null ? NO_ROWS : resolveRule(condition, entity, variable),
-  );
+export const conditionsAt = (rules: RulesByApi, api: string, variable: ResolveVariable): readonly Condition[] =>
+  (rules.get(api) ?? []).map((rule) => conditionOf(rule, variable));
+
+/**
+ * The condition of one rule on an entity that no file describes, with variables replaced.
+ * @param onUnreadable called for a rule that cannot be parsed, which matches no rows
+ */
+export function conditionAtEntity(
+  rule: GrantedRule,
+  entity: Entity,
+  variable: ResolveVariable,
+  onUnreadable: (rule: GrantedRule) => void,
+): Condition {
+  const condition = parseRule(rule, entity, { [entity.id]: entity });
+  if (condition === null) onUnreadable(rule);
+  return conditionOf({ entity, condition }, variable);
 }

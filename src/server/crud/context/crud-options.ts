@@ -25,6 +25,14 @@ export interface Caller {
   canOpen(screen: string): boolean;
   /** Conditions on all rows of an API path, in addition to the endpoint's `where`; empty: no restriction. */
   dataRules(api: string): readonly Condition[];
+  /** Data rules of the menus of a list that is defined at run time, by the list's id. */
+  onlineRules(list: string): readonly OnlineRule[];
+}
+
+/** A data rule on an entity that no file describes. */
+export interface OnlineRule {
+  /** No rows where the rule cannot be parsed for the entity. */
+  conditionFor(entity: Entity): Condition;
 }
 
 /** Provides the texts of dictionary codes; cached once per process. */

@@ -3,6 +3,7 @@ import { onlineScreenId } from '@/model/online/components';
 import type { Caller, CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { permissionDenied } from '@/server/http/errors';
+import { callerAtOnline } from '../online-caller';
 import { headOfTable, mainOfTable } from './definition';
 import { fail } from './errors';
 import { buildOnlineForms, type OnlineForm, type OnlineForms } from './forms';
@@ -31,20 +32,15 @@ export interface FormAccess {
   recordsOf(table: string, caller: Caller): Promise<TableRecords>;
 }
 
-/**
- * The caller at a form. A button that no rule names is for everyone who may open the form; a rule restricts it to those
- * it is granted to (contract.md §7.7).
- */
-function callerAt({ entity, definition }: OnlineForm, caller: Caller): Caller {
-  const prefix = `${entity.permissionPrefix}:`;
-  const opened = onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' });
-  const isOpen = (code: string) => code.startsWith(prefix) && !caller.isDefined(code);
-  return {
-    ...caller,
-    can: (code) => isOpen(code) || caller.can(code),
-    canOpen: (screen) => caller.canOpen(screen) || (screen === opened && caller.isGranted(OPEN_FORMS)),
-  };
-}
+const callerAt = ({ entity, definition }: OnlineForm, caller: Caller): Caller =>
+  callerAtOnline(
+    {
+      entity,
+      ids: [onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' })],
+      isOpen: () => caller.isGranted(OPEN_FORMS),
+    },
+    caller,
+  );
 
 /** Builds the access to forms. @param engine of the entities of files */
 export function buildFormAccess(db: Database, engine: CrudEngine): FormAccess {

@@ -6,6 +6,7 @@ import { currentUser } from '@/server/auth/guard/hook';
 import { permissionDenied } from '@/server/http/errors';
 import { textOf } from '@/server/http/request-params';
 import type { PlatformContext } from '../context';
+import { callerAtOnline } from '../online-caller';
 import { listUsers } from '../users/user-cards';
 import { fail } from './errors';
 import { OPEN_REPORTS } from './permission-codes';
@@ -34,24 +35,17 @@ export interface ReportAccess {
   openOnline(request: FastifyRequest, idOrCode: string): Promise<OpenedReport>;
 }
 
-/**
- * The caller at a report. A code that no rule names is for everyone who may open the report; a rule restricts it to those
- * it is granted to, as at online forms.
- */
-function callerAt({ entity, definition, tables, engine }: OnlineReport, request: FastifyRequest): Caller {
-  const caller = currentUser(request);
-  const isAuthor = () =>
-    caller.isGranted(EDIT_REPORTS) && unreadableTables(tables, caller, engine.canRead).length === 0;
-  const prefix = `${entity.permissionPrefix}:`;
-  const lists = listIds(definition);
-  const isOpen = (code: string) => code.startsWith(prefix) && !caller.isDefined(code);
-  return {
-    ...caller,
-    can: (code) => isOpen(code) || caller.can(code),
-    canOpen: (screen) =>
-      caller.canOpen(screen) || (lists.includes(screen) && (caller.isGranted(OPEN_REPORTS) || isAuthor())),
-  };
-}
+const callerAt = ({ entity, definition, tables, engine }: OnlineReport, caller: Caller): Caller =>
+  callerAtOnline(
+    {
+      entity,
+      ids: listIds(definition),
+      isOpen: () =>
+        caller.isGranted(OPEN_REPORTS) ||
+        (caller.isGranted(EDIT_REPORTS) && unreadableTables(tables, caller, engine.canRead).length === 0),
+    },
+    caller,
+  );
 
 /** The database that executes the statements: with an account of its own where one is configured. */
 function openReportDatabase({ config, db }: PlatformContext) {
@@ -95,7 +89,7 @@ export function buildReportAccess(
   async function openOnline(request: FastifyRequest, idOrCode: string): Promise<OpenedReport> {
     const found = await reports.find(idOrCode);
     if (!found) throw fail.noReport(idOrCode);
-    const caller = callerAt(found, request);
+    const caller = callerAt(found, currentUser(request));
     const report = onlineReport(found);
     if (!found.engine.canPick(report.entity.id, caller, report.api)) throw permissionDenied();
     return {

@@ -72,7 +72,8 @@ async function formTables(db: Database): Promise<[string, ReportTable][]> {
     .execute();
   return heads.flatMap(({ id, table_name: table }): [string, ReportTable][] => {
     const screen = onlineScreenId({ kind: 'form', head: id, screen: 'list' });
-    const isReadable = (caller: Caller) => caller.canOpen(screen) || caller.isGranted(OPEN_FORMS);
+    const isReadable = (caller: Caller) =>
+      (caller.canOpen(screen) || caller.isGranted(OPEN_FORMS)) && caller.onlineRules(screen).length === 0;
     return table === null ? [] : [[table, { fields: new Map(), isReadable }]];
   });
 }
