@@ -1,4 +1,5 @@
 /** Online forms of this server (contract.md §7.1–7.4): defined, synchronized, described and used over HTTP. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOnline } from '@/model/online';
 import { databaseKinds } from '../helpers/databases';
@@ -328,5 +329,93 @@ describe.each(databaseKinds)('%s', (kind) => {
     const texts = await server.call('GET', '/sys/dict/getDictItems/onl_ruled,activity_name,id', { token });
     expect(JSON.stringify(texts.result)).not.toContain('乙');
     expect((await server.call<Page>('GET', `${API}/getData/${id}`)).result?.total).toBe(2);
+  });
+
+  test('[ERP] a sub-table has its own list within the rights at its main records', async () => {
+    const main = { tableType: '2', themeTemplate: 'erp', field: [field('plan_no', '编号')] };
+    const id = String((await add({ ...activity, ...main, tableName: 'onl_stock_plan' })).result);
+    const link = field('plan_id', '主表', { mainTable: 'onl_stock_plan', isShowForm: '0', isShowList: '0' });
+    const sub = (tableName: string, more: object) =>
+      add({ ...activity, tableName, tableTxt: tableName, tableType: '3', field: [field('sku', 'SKU'), link], ...more });
+    const item = String((await sub('onl_stock_plan_item', {})).result);
+    const single = String((await sub('onl_stock_plan_note', { relationType: '1' })).result);
+    await sync(id);
+    const plan = async (no: string, sku: string) => {
+      const body = { plan_no: no, onl_stock_plan_item: [{ sku }] };
+      return String((await server.call('POST', `${API}/form/${id}`, { body })).result);
+    };
+    const [mine, other] = [await plan('P1', 'A'), await plan('P2', 'B')];
+
+    // The description: what `model/online` reads, and the main form without a list of the one-to-one table.
+    const ask = async (path: string) => (await server.call<Record<string, unknown>>('GET', `${API}/${path}`)).result;
+    const [columns, form, subForm] = [
+      await ask(`getErpColumns/${id}`),
+      await ask(`getFormItem/${id}`),
+      await ask(`getErpFormItem/${item}`),
+    ];
+    expect(columns).toMatchObject({
+      subList: [
+        { code: item, foreignKeys: [{ field: 'plan_id', table: 'onl_stock_plan', key: 'id' }], relationType: 0 },
+      ],
+    });
+    expect((columns!.subList as unknown[]).length).toBe(1);
+    const screens = readOnline({ columns, form, query: undefined, subForms: { [item]: subForm } });
+    expect(screens.list).toMatchObject({
+      style: 'erp',
+      children: [{ entity: 'online/onl_stock_plan_item', where: { plan_id: '{main.id}' } }],
+    });
+
+    const list = (query: Record<string, string>, token?: string) =>
+      server.call<Page>('GET', `${API}/getData/${item}`, {
+        query: { tabletype: '3', ...query },
+        ...(token === undefined ? {} : { token }),
+      });
+    expect((await list({ plan_id: mine })).result?.records).toMatchObject([{ sku: 'A', plan_id: mine }]);
+    expect(await list({})).toMatchObject({ success: false, message: '请先选择主表的记录' });
+
+    // A change of a row is one of its main record: an older state of that cannot be saved over it.
+    await sql`update onl_stock_plan set update_time = '2026-01-01 00:00:00'`.execute(server.db);
+    const stale = await ask(`form/${id}/${mine}`);
+    const body = { sku: 'C', plan_id: mine };
+    const added = await server.call<string>('POST', `${API}/form/${item}`, { query: { tabletype: '3' }, body });
+    expect(added).toMatchObject({ success: true });
+    expect((await list({ plan_id: mine })).result?.total).toBe(2);
+    expect(await server.call('PUT', `${API}/form/${id}`, { body: { ...stale, plan_no: 'P9' } })).toMatchObject({
+      code: 409,
+    });
+    const row = (await list({ plan_id: mine })).result!.records.find(({ sku }) => sku === 'C')!;
+    expect(await server.call('PUT', `${API}/form/${item}`, { body: { ...row, sku: 'D' } })).toMatchObject({
+      success: true,
+    });
+    expect(await server.call('POST', `${API}/form/${item}`, { body: { sku: 'E' } })).toMatchObject({ success: false });
+    expect(await server.call('POST', `${API}/form/${single}`, { body })).toMatchObject({
+      message: '一对一的子表在主表的表单中填写',
+    });
+
+    // Who sees one plan sees and changes its rows only, and needs the right to edit plans.
+    const rights = buildRights(server);
+    const menu = await rights.menu('modules/online/cgform/auto/erp/OnlCgformErpList', { url: `/online/x/${id}` });
+    const rule = await rights.rule(menu, { column: 'plan_no', conditions: '=', value: 'P1' });
+    const user = await rights.user('planner');
+    await rights.grant(await rights.role('planner', user), [menu], [rule]);
+    const token = await rights.token(user);
+    expect((await list({ plan_id: mine }, token)).result?.total).toBe(2);
+    const hidden = (await list({ plan_id: other })).result!.records[0]!;
+    const remove = (one: unknown, by?: string) =>
+      server.call('DELETE', `${API}/form/${item}/${String(one)}`, by === undefined ? {} : { token: by });
+    for (const reply of [
+      await list({ plan_id: other }, token),
+      await server.call('GET', `${API}/form/${item}/${String(hidden.id)}`, { token }),
+      await server.call('PUT', `${API}/form/${item}`, { token, body: { ...row, plan_id: other } }),
+      await server.call('POST', `${API}/form/${item}`, { token, body: { sku: 'X', plan_id: other } }),
+      await remove(`${String(row.id)},${String(hidden.id)}`, token),
+    ])
+      expect(reply.success).toBe(false);
+    await rights.button('online_onl_stock_plan:edit');
+    const locked = await rights.token(user);
+    expect(await remove(row.id, locked)).toMatchObject({ code: 510 });
+    const shown = await server.call<{ hideColumns: string[] }>('GET', `${API}/getColumns/${item}`, { token: locked });
+    expect(shown.result?.hideColumns).toEqual(['add', 'edit', 'delete', 'batch_delete', 'import', 'export']);
+    expect((await list({ plan_id: mine })).result?.total).toBe(2);
   });
 });

@@ -63,6 +63,7 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /online/cgform/api/getTreeData/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/querySelectOptions': 'the right to pick records of the table, which the handler checks',
   'GET /online/cgform/api/getErpFormItem/:head': 'the menu and the buttons of the form, which the handler checks',
+  'GET /online/cgform/api/getErpColumns/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getEnhanceJs/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getFormItemBytbname/:table': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getData/:head': 'the menu and the buttons of the form, which the handler checks',

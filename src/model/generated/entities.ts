@@ -1970,7 +1970,7 @@ export interface EntityRecords {
     tableName: string | null;
     tableTxt: string | null;
     tableType: '1' | '2' | '3' | null;
-    themeTemplate: 'normal' | 'tab' | 'innerTable' | null;
+    themeTemplate: 'normal' | 'tab' | 'innerTable' | 'erp' | null;
     isTree: string | null;
     treeFieldname: string | null;
     treeParentIdField: string | null;

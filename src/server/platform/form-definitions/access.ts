@@ -4,7 +4,7 @@ import type { Caller, CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { permissionDenied } from '@/server/http/errors';
 import { callerAtOnline } from '../online-caller';
-import { headOfTable, mainOfTable } from './definition';
+import { headOfTable, mainOfHead, mainOfTable } from './definition';
 import { fail } from './errors';
 import { buildOnlineForms, type OnlineForm, type OnlineForms } from './forms';
 import { OPEN_FORMS } from './permission-codes';
@@ -13,6 +13,8 @@ export interface OpenedForm {
   form: OnlineForm;
   /** The user with the permissions at the form. */
   caller: Caller;
+  /** The main form, when the form is a sub-table that is opened by itself. */
+  main: OpenedForm | null;
 }
 
 /** The record engine that knows the entity of a table, and the user at it. */
@@ -23,7 +25,7 @@ export interface TableRecords {
 
 export interface FormAccess {
   forms: OnlineForms;
-  /** @throws HttpError 510 unless the user may open the form */
+  /** A sub-table opens with its main form. @throws HttpError 510 unless the user may open the form */
   open(caller: Caller, head: string): Promise<OpenedForm>;
   /**
    * The records of a table: of an entity in a file, or of a form, whose sub-tables belong to the main form.
@@ -32,12 +34,12 @@ export interface FormAccess {
   recordsOf(table: string, caller: Caller): Promise<TableRecords>;
 }
 
-const callerAt = ({ entity, definition }: OnlineForm, caller: Caller): Caller =>
+const callerAt = ({ entity, definition }: OnlineForm, caller: Caller, isMainOpen = false): Caller =>
   callerAtOnline(
     {
       entity,
       ids: [onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' })],
-      isOpen: () => caller.isGranted(OPEN_FORMS),
+      isOpen: () => isMainOpen || caller.isGranted(OPEN_FORMS),
     },
     caller,
   );
@@ -46,14 +48,17 @@ const callerAt = ({ entity, definition }: OnlineForm, caller: Caller): Caller =>
 export function buildFormAccess(db: Database, engine: CrudEngine): FormAccess {
   const forms = buildOnlineForms(db, engine);
   const fileTables = new Set(Object.values(engine.context.entities).map(({ table }) => table));
+  async function open(user: Caller, head: string): Promise<OpenedForm> {
+    const mainHead = await mainOfHead(db, head);
+    const main = mainHead === null ? null : await open(user, mainHead);
+    const form = await forms.find(head);
+    const caller = callerAt(form, user, main !== null);
+    if (!form.engine.canRead(form.entity.id, caller)) throw permissionDenied();
+    return { form, caller, main };
+  }
   return {
     forms,
-    async open(user, head) {
-      const form = await forms.find(head);
-      const caller = callerAt(form, user);
-      if (!form.engine.canRead(form.entity.id, caller)) throw permissionDenied();
-      return { form, caller };
-    },
+    open,
     async recordsOf(table, user) {
       const head = fileTables.has(table) ? null : ((await mainOfTable(db, table)) ?? (await headOfTable(db, table)));
       if (head === null) return { engine, caller: user };

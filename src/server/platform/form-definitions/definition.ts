@@ -107,19 +107,24 @@ export async function headOfTable(db: Database, table: string): Promise<string |
   return head?.id ?? null;
 }
 
-/** Id of the main form of a sub-table; null when there is none. */
-export async function mainOfTable(db: Database, table: string): Promise<string | null> {
+const mainOf = async (db: Database, column: 's.id' | 's.table_name', value: string): Promise<string | null> => {
   const main = await db
     .selectFrom('onl_cgform_field as f')
     .innerJoin('onl_cgform_head as s', 's.id', 'f.cgform_head_id')
     .innerJoin('onl_cgform_head as m', 'm.table_name', 'f.main_table')
     .select('m.id')
-    .where('s.table_name', '=', table)
+    .where(column, '=', value)
     .where('s.del_flag', '=', '0')
     .where('m.del_flag', '=', '0')
     .executeTakeFirst();
   return main?.id ?? null;
-}
+};
+
+/** Id of the main form of a sub-table; null when there is none. */
+export const mainOfTable = (db: Database, table: string): Promise<string | null> => mainOf(db, 's.table_name', table);
+
+/** Id of the main form of the sub-table with this head; null for other forms. */
+export const mainOfHead = (db: Database, head: string): Promise<string | null> => mainOf(db, 's.id', head);
 
 /** The field of a sub-table that refers to its main table. */
 export const foreignKeyOf = ({ fields }: TableDefinition): FieldRow | undefined =>

@@ -15,5 +15,7 @@ export const fail = defineErrors('onlineForm', {
   manyForeignKeys: '子表只能有一个填了主表名的字段',
   noTreeTitle: (field: string) => `树的名称字段“${field}”不在字段中`,
   treeColumn: (column: string) => `“${column}”不能作为树的字段名，请换一个名字`,
+  noMainRecord: '请先选择主表的记录',
+  oneToOne: '一对一的子表在主表的表单中填写',
   tableFixed: '表已建立，不能改表名',
 });

@@ -40,6 +40,22 @@ export function columnsPayload({ head, fields }: TableDefinition, { items, hidde
   };
 }
 
+/** The result of `getErpColumns`. @param optionsOf rights differ by table */
+export const erpPayload = (
+  form: FormDefinition,
+  options: DescribeOptions,
+  optionsOf: (sub: TableDefinition) => DescribeOptions,
+): Payload => ({
+  main: columnsPayload(form, options),
+  subList: form.subs
+    .filter(({ head }) => head.relation_type !== '1')
+    .map((sub) => ({
+      ...columnsPayload(sub, optionsOf(sub)),
+      foreignKeys: [{ field: foreignKeyOf(sub)?.db_field_name, table: form.head.table_name, key: 'id' }],
+      relationType: 0,
+    })),
+});
+
 /** The head with the keys of contract.md §7.7. */
 function headPayload({ head }: TableDefinition): Payload {
   const tree = treeOf(head);

@@ -17,12 +17,14 @@ import type { FormAccess, OpenedForm } from '../form-definitions/access';
 import type { OnlineForm } from '../form-definitions/forms';
 import {
   columnsPayload,
+  erpPayload,
   formPayload,
   queryList,
   queryPayload,
   type DescribeOptions,
 } from '../form-definitions/payload';
 import { readSelectOptions } from './select-options';
+import { mayChange, withMainRecords } from './sub-records';
 import { pendingStatements, syncForm } from './sync';
 
 const API = '/online/cgform/api';
@@ -56,10 +58,11 @@ async function readItems({ dictionaries }: PlatformContext, tables: readonly Tab
 
 async function describeOptions(
   platform: PlatformContext,
-  { definition, entity }: OnlineForm,
-  caller: Caller,
+  { form: { definition, entity }, caller, main }: OpenedForm,
 ): Promise<DescribeOptions> {
-  const isHidden = (key: string) => MISSING.has(key) || !caller.can(`${entity.permissionPrefix}:${BUTTONS[key]}`);
+  const isFixed = main !== null && !mayChange(main);
+  const isHidden = (key: string) =>
+    isFixed || MISSING.has(key) || !caller.can(`${entity.permissionPrefix}:${BUTTONS[key]}`);
   return {
     items: await readItems(platform, [definition, ...definition.subs]),
     allFields: false,
@@ -75,8 +78,8 @@ function mountDescriptions(api: Api, platform: PlatformContext, { open }: FormAc
     payload: (form: OnlineForm['definition'], options: DescribeOptions) => unknown,
   ) =>
     api.get(`${API}/${path}/:head`, { schema: { summary, params: params(HEAD) }, ...signedIn }, async (request) => {
-      const { form, caller } = await open(currentUser(request), request.params.head);
-      return successReply(payload(form.definition, await describeOptions(platform, form, caller)));
+      const opened = await open(currentUser(request), request.params.head);
+      return successReply(payload(opened.form.definition, await describeOptions(platform, opened)));
     });
   describe('getColumns', '在线表单的列', columnsPayload);
   describe('getQueryInfo', '在线表单的查询项（2.x）', queryList);
@@ -89,26 +92,46 @@ function mountDescriptions(api: Api, platform: PlatformContext, { open }: FormAc
     { schema: { summary: '按表名取在线表单的表单', params: params({ table: '表名' }) }, ...signedIn },
     async (request) => {
       const { table } = request.params;
-      const { form, caller } = await open(currentUser(request), (await headOfTable(platform.db, table)) ?? '');
-      return successReply(formPayload(form.definition, await describeOptions(platform, form, caller)));
+      const opened = await open(currentUser(request), (await headOfTable(platform.db, table)) ?? '');
+      return successReply(formPayload(opened.form.definition, await describeOptions(platform, opened)));
+    },
+  );
+  api.get(
+    `${API}/getErpColumns/:head`,
+    { schema: { summary: '在线表单的列，连同各子表的列', params: params(HEAD) }, ...signedIn },
+    async (request) => {
+      const user = currentUser(request);
+      const opened = await open(user, request.params.head);
+      const { definition } = opened.form;
+      const options = new Map<string, DescribeOptions>();
+      for (const { head } of definition.subs)
+        options.set(head.id, await describeOptions(platform, await open(user, head.id)));
+      const own = await describeOptions(platform, opened);
+      return successReply(erpPayload(definition, own, ({ head }) => options.get(head.id) ?? own));
     },
   );
 }
 
 /** Executes a call of the form's entity. @throws HttpError; `NO_DB_SYNC` when the tables do not fit the definition */
 async function execute(
-  { form, caller }: OpenedForm,
+  { db, now }: PlatformContext,
+  opened: OpenedForm,
   request: FastifyRequest,
   key: string,
   asked = request.query as Record<string, unknown>,
 ): Promise<RouteResult> {
+  const { form, caller, main } = opened;
   const { engine, entity, definition } = form;
   const call = entity.calls[key] ?? entity.actions[key]?.call;
   const planned = engine.callsOf(entity.id).find((one) => one.call === call);
   if (!planned || !planned.mayCall(caller)) throw permissionDenied();
   if (definition.head.is_db_synch !== 'Y') throw fail.notSynchronized();
-  const parameters = { ...asked, ...(request.params as Record<string, unknown>) };
-  return planned.handle({ caller, query: asked, body: request.body, parameters, request });
+  const given = request.params as Record<string, unknown>;
+  const handle = () =>
+    planned.handle({ caller, query: asked, body: request.body, parameters: { ...asked, ...given }, request });
+  if (!main) return handle();
+  const asOne = { key, query: asked, params: given, body: request.body };
+  return withMainRecords(db, now(), { ...opened, main }, asOne, handle);
 }
 
 /**
@@ -127,41 +150,45 @@ const reply = ({ result, message }: RouteResult) =>
   message === undefined ? successReply(result) : successReply(result, message);
 
 /** Lists, single records and writes. */
-function mountRecords(api: Api, { open }: FormAccess): void {
+function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess): void {
   const one = { ...HEAD, id: '编号' } as const;
   api.get(
     `${API}/getData/:head`,
     { schema: { summary: '在线表单的数据', params: params(HEAD), querystring: query(paging) }, ...signedIn },
-    async (request) => reply(await execute(await open(currentUser(request), request.params.head), request, 'list')),
+    async (request) =>
+      reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'list')),
   );
   api.get(
     `${API}/getTreeData/:head`,
     { schema: { summary: '在线表单的树', params: params(HEAD), querystring: query(paging) }, ...signedIn },
     async (request) => {
       const opened = await open(currentUser(request), request.params.head);
-      return reply(await execute(opened, request, 'list', treeQuery(opened.form, request.query)));
+      return reply(await execute(platform, opened, request, 'list', treeQuery(opened.form, request.query)));
     },
   );
   api.get(
     `${API}/form/:head/:id`,
     { schema: { summary: '在线表单的一条数据', params: params(one) }, ...signedIn },
     async (request) =>
-      reply(await execute(await open(currentUser(request), request.params.head), request, 'queryById')),
+      reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'queryById')),
   );
   api.post(
     `${API}/form/:head`,
     { schema: { summary: '新增在线表单的数据', params: params(HEAD) }, ...signedIn },
-    async (request) => reply(await execute(await open(currentUser(request), request.params.head), request, 'add')),
+    async (request) =>
+      reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'add')),
   );
   api.put(
     `${API}/form/:head`,
     { schema: { summary: '编辑在线表单的数据', params: params(HEAD) }, ...signedIn },
-    async (request) => reply(await execute(await open(currentUser(request), request.params.head), request, 'edit')),
+    async (request) =>
+      reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'edit')),
   );
   api.delete(
     `${API}/form/:head/:id`,
     { schema: { summary: '删除在线表单的数据', params: params(one) }, ...signedIn },
-    async (request) => reply(await execute(await open(currentUser(request), request.params.head), request, 'delete')),
+    async (request) =>
+      reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'delete')),
   );
 }
 
@@ -251,7 +278,7 @@ function mountSelectOptions(api: Api, { recordsOf }: FormAccess): void {
 export const mountOnlineForms: PlatformRoutes = (api, platform) => {
   const { onlineForms: access } = platform;
   mountDescriptions(api, platform, access);
-  mountRecords(api, access);
+  mountRecords(api, platform, access);
   mountSubTables(api, platform, access);
   mountSelectOptions(api, access);
   mountSynchronization(api, platform, access);
