@@ -1,5 +1,6 @@
 /** An online form, designed from nothing, synchronized and used at both widths. */
 import { expect, test } from 'vitest';
+import { ask, tokenOf } from '../helpers/people';
 import { openStory, signIn, type Page } from '../helpers/story';
 
 const story = openStory();
@@ -68,5 +69,40 @@ test('is used on a phone, in the dark', async () => {
   await signIn(page, new URL(address).pathname);
   await page.getByText('双十一').first().waitFor();
   await shoot('online-forms-phone');
+  expect.soft(await audit()).toEqual([]);
+}, 60_000);
+
+test('shows the rows of a sub-table below their main record, and changes them there', async () => {
+  const { base } = story.server();
+  const token = await tokenOf(base);
+  const call = <T>(method: string, path: string, body: object) => ask<T>(base, method, path, { token, body });
+  const text = { dbType: 'string', dbLength: 36, fieldShowType: 'text', isShowForm: '1', isShowList: '1' };
+  const field = (dbFieldName: string, dbFieldTxt: string, more = {}) => ({ ...text, dbFieldName, dbFieldTxt, ...more });
+  const plan = { tableName: 'onl_stock_plan', tableTxt: '备货计划', tableType: '2', themeTemplate: 'erp' };
+  const head = await call<string>('POST', '/online/cgform/head/add', {
+    ...plan,
+    field: [field('plan_no', '计划编号')],
+  });
+  const link = field('plan_id', '主表', { mainTable: 'onl_stock_plan', isShowForm: '0', isShowList: '0' });
+  const item = { tableName: 'onl_stock_plan_item', tableTxt: '备货明细', tableType: '3' };
+  await call('POST', '/online/cgform/head/add', { ...item, field: [field('sku', '货号'), link] });
+  await call('POST', `/online/cgform/api/doDbSynch/${head}/normal`, {});
+  for (const [plan_no, sku] of [
+    ['BH001', '甲一'],
+    ['BH002', '乙一'],
+  ])
+    await call('POST', `/online/cgform/api/form/${head}`, { plan_no, onl_stock_plan_item: [{ sku }] });
+
+  const { page, shoot, audit } = await story.visit({ size: 'desktop', theme: 'light' });
+  await signIn(page, `/screen/cgform/${head}.list`);
+  await page.getByText('BH001', { exact: true }).click();
+  await page.getByText('甲一', { exact: true }).waitFor();
+  expect(await page.getByText('乙一', { exact: true }).count()).toBe(0);
+  await page.getByRole('toolbar', { name: '备货明细' }).getByRole('button', { name: '新增', exact: true }).click();
+  await dialog(page).getByLabel('货号').fill('甲二');
+  await dialog(page).getByRole('button', { name: '确定', exact: true }).click();
+  await notice(page, '添加成功！');
+  await page.getByText('甲二', { exact: true }).waitFor();
+  await shoot('online-forms-erp');
   expect.soft(await audit()).toEqual([]);
 }, 60_000);
