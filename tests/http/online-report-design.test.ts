@@ -248,6 +248,20 @@ describe.each(databaseKinds)('%s', (kind) => {
       await sql`drop role ${sql.id(account)}`.execute(server.db);
     });
 
+  test('reads an online form as long as that may be read', async () => {
+    const field = { dbFieldName: 'name', dbFieldTxt: '名称', dbType: 'string', dbLength: 32, fieldShowType: 'text' };
+    const form = { tableName: 'onl_read', tableTxt: '可读', tableType: '1', field: [field] };
+    const head = (await server.call<string>('POST', '/online/cgform/head/add', { body: form })).result!;
+    await server.call('POST', `/online/cgform/api/doDbSynch/${head}/normal`);
+    const report = (await add('of_form', 'select name from onl_read')).result!;
+    const list = () => get(`${REPORTS}/${report}/list`);
+    expect(await list()).toMatchObject({ success: true });
+    await sql`update onl_cgform_field set field_show_type = 'password' where cgform_head_id = ${head}`.execute(
+      server.db,
+    );
+    expect(await list()).toMatchObject({ success: false, message: expect.stringContaining('onl_read') as string });
+  });
+
   test('a statement that was changed in the database itself is checked before it is executed, and cannot write', async () => {
     await server.db
       .updateTable('onl_cgreport_head')

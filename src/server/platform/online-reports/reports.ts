@@ -21,7 +21,7 @@ import { DatabaseError } from '@/server/db/drivers/database-error';
 import { readDefinition } from './definition';
 import { fail } from './errors';
 import { checkStatement } from './statement/check-statement';
-import { reportTables, type ReportTables } from './tables';
+import { areStillReadable, reportTables, type ReportTables } from './tables';
 
 /** Rows of a report's result, above which it is rejected. */
 export const MAX_ROWS = 100_000;
@@ -124,7 +124,7 @@ export function buildOnlineReports(options: OnlineReportsOptions): OnlineReports
       const { id } = definition.head;
       const text = JSON.stringify(definition);
       const found = known.get(id);
-      if (found?.text === text) return found.report;
+      if (found?.text === text && (await areStillReadable(found.report.tables, db))) return found.report;
       const report = await convert(definition, options);
       known.set(id, { text, report });
       return report;

@@ -12,6 +12,8 @@ import { OPEN_FORMS } from '../form-definitions/permission-codes';
 export interface ReportTable {
   /** Fields by column, for titles and dictionaries of a report's columns; of online forms none. */
   fields: ReadonlyMap<string, Field>;
+  /** Of an online form, which may be changed or deleted at any time. */
+  isForm: boolean;
   /** True when the user may read all rows of it. */
   isReadable(caller: Caller, canRead: (entity: string) => boolean): boolean;
 }
@@ -45,6 +47,7 @@ function tablesOf(entity: Entity): [string, ReportTable][] {
         table,
         {
           fields: new Map(stored.map((field) => [field.column, field])),
+          isForm: false,
           isReadable: (caller, canRead) => canRead(entity.id) && caller.dataRules(entity.api).length === 0,
         },
       ],
@@ -74,7 +77,7 @@ async function formTables(db: Database): Promise<[string, ReportTable][]> {
     const screen = onlineScreenId({ kind: 'form', head: id, screen: 'list' });
     const isReadable = (caller: Caller) =>
       (caller.canOpen(screen) || caller.isGranted(OPEN_FORMS)) && caller.onlineRules(screen).length === 0;
-    return table === null ? [] : [[table, { fields: new Map(), isReadable }]];
+    return table === null ? [] : [[table, { fields: new Map(), isForm: true, isReadable }]];
   });
 }
 
@@ -85,6 +88,14 @@ export const unreadableTables = (
   canRead: (entity: string, caller: Caller) => boolean,
 ): string[] =>
   [...used].flatMap(([name, table]) => (table.isReadable(caller, (entity) => canRead(entity, caller)) ? [] : [name]));
+
+/** True when reports may still read tables that they could read before: forms are changed and deleted. */
+export async function areStillReadable(used: ReportTables, db: Database): Promise<boolean> {
+  const forms = [...used].filter(([, { isForm }]) => isForm);
+  if (forms.length === 0) return true;
+  const readable = new Map(await formTables(db));
+  return forms.every(([table]) => readable.has(table));
+}
 
 /** All tables that reports may read. @param entities of files */
 export async function reportTables(entities: Readonly<Record<string, Entity>>, db: Database): Promise<ReportTables> {
