@@ -255,6 +255,29 @@ describe('hidden, read-only, kept', () => {
     });
   });
 
+  test('rows that a server function wrote are as if all of their paths were touched and writable', () => {
+    const fields: FieldSketches = { note: 'text', price: { type: 'money', readonly: true, default: 1 } };
+    const entity = sampleEntity({ name: 'text' }, { item: { fields, readonly: true } });
+    const before = { item: [{ id: 'r1', note: '甲', price: '3.00' }] };
+    const rows: Row[] = [
+      { id: 'r1', price: '5' },
+      { id: 'r2', note: null },
+    ];
+    const record = { item: rows };
+    const paths = new Set(['item', 'item/r1/id', 'item/r1/price', 'item/r2/id', 'item/r2/note']);
+    const byPaths = derive(entity, record, sampleContext({ before, touched: paths, writable: paths }));
+    const names = new Set(['item']);
+    const byRows = derive(entity, record, sampleContext({ before, writable: names, writtenRows: names }));
+    expect(byRows.values).toEqual(byPaths.values);
+    expect(byRows.values).toMatchObject({
+      item: [
+        { id: 'r1', note: '甲', price: '5' },
+        { id: 'r2', note: null, price: '1.00' },
+      ],
+    });
+    expect(byRows.errors).toEqual(byPaths.errors);
+  });
+
   test('system fields and fields that were not sent keep what is stored', () => {
     const entity = sampleEntity({ name: 'text', note: 'text' });
     const before = { id: '1', name: '甲', note: '乙', createBy: 'admin', updateTime: '2026-01-01 00:00:00' };

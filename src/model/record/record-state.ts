@@ -5,7 +5,7 @@ import type { Refs } from '../http/api-result';
 import { Engine } from './engine/engine';
 import { frameErrors, type ValidatedFields } from './field-errors';
 import { NO_ACCESS, flagsOf } from './static-flags';
-import type { Frame } from './plan/frame';
+import { withKey, type Frame } from './plan/frame';
 import type { RowSet } from './engine/row-set';
 import { messages } from './messages';
 import { splitRowPath } from './row-path';
@@ -162,13 +162,9 @@ class EditableRecord implements RecordState {
     const { frame, key, rows } = found;
     if (value === undefined) delete frame.raw[key];
     else frame.raw[key] = value;
-    for (const [known, name] of [
-      [frame.touched, key],
-      [this.touched, path],
-    ] as const) {
-      if (touched) known.add(name);
-      else known.delete(name);
-    }
+    frame.touched = withKey(frame.touched, key, touched);
+    if (touched) this.touched.add(path);
+    else this.touched.delete(path);
     if (rows?.readonly) this.applyWritable(rows, frame.id as string);
     else this.engine.markEntered(frame, key);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellInChild, keysByRow, splitRowPath } from './row-path';
+import { cellInChild, keysByRow, keysOfRows, splitRowPath } from './row-path';
 
 test.each([
   ['item/r1/price', { child: 'item', id: 'r1', key: 'price' }],
@@ -29,4 +29,16 @@ test('groups the paths of cells by child and row, without those of main fields a
       ['fee', new Map([['r1', new Set(['price'])]])],
     ]),
   );
+});
+
+test('lists the keys of every row, and shares the set of rows with the same keys', () => {
+  const found = keysOfRows([{ id: 1, price: '1' }, { id: 'b', price: '2' }, { id: 'c' }]);
+  expect(found).toEqual(
+    new Map([
+      ['1', new Set(['id', 'price'])],
+      ['b', new Set(['id', 'price'])],
+      ['c', new Set(['id'])],
+    ]),
+  );
+  expect(found.get('b')).toBe(found.get('1'));
 });

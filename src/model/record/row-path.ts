@@ -19,19 +19,33 @@ export function cellInChild(child: string, path: string): { id: string; key: str
 }
 
 /** Field keys of cells, by the id of their row. */
-export type KeysByRow = Map<string, Set<string>>;
+export type KeysByRow = Map<string, ReadonlySet<string>>;
 
 /** Groups the paths of cells by child and row; paths of main fields and of whole children are left out. */
 export function keysByRow(paths: Iterable<string>): Map<string, KeysByRow> {
-  const found = new Map<string, KeysByRow>();
+  const found = new Map<string, Map<string, Set<string>>>();
   for (const path of paths) {
     const cell = splitRowPath(path);
     if (!cell) continue;
-    const rows: KeysByRow = found.get(cell.child) ?? new Map();
+    const rows = found.get(cell.child) ?? new Map<string, Set<string>>();
     found.set(cell.child, rows);
     const keys = rows.get(cell.id);
     if (keys) keys.add(cell.key);
     else rows.set(cell.id, new Set([cell.key]));
+  }
+  return found;
+}
+
+/** All keys of every row, by its id. Rows with the same keys share a set: most rows of a child have the same. */
+export function keysOfRows(rows: readonly Readonly<Record<string, unknown>>[]): KeysByRow {
+  const sets = new Map<string, ReadonlySet<string>>();
+  const found: KeysByRow = new Map();
+  for (const row of rows) {
+    const keys = Object.keys(row);
+    const name = keys.join('/');
+    const shared = sets.get(name) ?? new Set(keys);
+    sets.set(name, shared);
+    found.set(String(row.id), shared);
   }
   return found;
 }

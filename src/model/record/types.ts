@@ -44,6 +44,11 @@ export interface DeriveContext {
    * whole child.
    */
   writable?: ReadonlySet<string>;
+  /**
+   * Children whose rows a server function wrote: every value in a row is set and may be written, as if its path were in
+   * `touched` and `writable`. A sheet of a thousand lines needs no paths.
+   */
+  writtenRows?: ReadonlySet<string>;
 }
 
 export interface Flags {

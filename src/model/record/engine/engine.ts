@@ -4,17 +4,17 @@
  */
 import type { ComputedValue } from '@/model/values/decimal';
 import type { Entity } from '@/model/entity/entity';
-import type { Value } from '@/model/entity/field-type';
 import type { Refs } from '@/model/http/api-result';
 import { createAccumulator, contributionOf, type Accumulator } from '@/model/formula/accumulators';
 import { isSameValue } from '../column-value';
 import { REQUIRED, type Frame, type EvaluationContext } from '../plan/frame';
 import type { PlanNode, Plan, ShapePlan } from '../plan/plan-nodes';
 import { planOf } from '../plan/plan';
-import { RowSet, type RowState } from './row-set';
+import { openFrame, type FrameState } from './open-frame';
+import { RowSet } from './row-set';
 import { readsAny } from '../plan/reference-read';
 import { mergeRefs, ownValue } from '../references';
-import { keysByRow } from '../row-path';
+import { keysByRow, keysOfRows } from '../row-path';
 import type { DeriveContext, Row } from '../types';
 
 type FieldNode = Extract<PlanNode, { kind: 'field' }>;
@@ -59,12 +59,14 @@ export class Engine {
     this.main = this.openFrame(this.plan.main, record, { before: context.before, id: null, touched, writable });
     const [touchedCells, writableCells] = [keysByRow(touched), keysByRow(writable)];
     for (const [key, shape] of this.plan.children) {
+      const given = ownValue(record, key);
+      const written = context.writtenRows?.has(key) && Array.isArray(given) ? keysOfRows(given as Row[]) : undefined;
       const rows = new RowSet(
         shape,
-        ownValue(record, key),
+        given,
         ownValue(context.before, key),
-        touchedCells.get(key) ?? new Map(),
-        writableCells.get(key) ?? new Map(),
+        written ?? touchedCells.get(key) ?? new Map(),
+        written ?? writableCells.get(key) ?? new Map(),
         (raw, state) => this.openFrame(shape, raw, { ...state, id: String(raw.id) }),
       );
       this.children.set(key, rows);
@@ -73,38 +75,10 @@ export class Engine {
     this.opened = true;
   }
 
-  private openFrame(
-    shape: ShapePlan,
-    given: Row,
-    { before, id, touched, writable }: RowState & Pick<Frame, 'id'>,
-  ): Frame {
-    const raw: Row = {};
-    const values: Row = id === null ? {} : { id };
-    for (const { key } of shape.fields) {
-      if (Object.hasOwn(given, key) && given[key] !== undefined) raw[key] = given[key] as Value;
-      if (key !== 'id' || id === null) values[key] = null;
-    }
-    const frame: Omit<Frame, 'main'> = {
-      host: this.host,
-      child: shape.key,
-      id,
-      prefix: id === null ? '' : `${shape.key}/${id}/`,
-      raw,
-      before,
-      touched: new Set(touched),
-      writable,
-      values,
-      // Values created in this run are not published before the run ends, so the run may change them in place.
-      valuesRun: this.computing ? this.currentRun : this.currentRun + 1,
-      flags: new Uint8Array(shape.fields.length),
-      undetermined: new Set(),
-      failedChecks: shape.checks.map(() => null),
-      contributions: [],
-      uniqueTexts: [],
-      errors: null,
-    };
-    const open = frame as Frame;
-    return Object.assign(open, { main: id === null ? open : this.main });
+  private openFrame(shape: ShapePlan, given: Row, state: Omit<FrameState, 'valuesRun'>): Frame {
+    // Values created in this run are not published before the run ends, so the run may change them in place.
+    const valuesRun = this.computing ? this.currentRun : this.currentRun + 1;
+    return openFrame(this.host, shape, given, { ...state, valuesRun }, state.id === null ? null : this.main);
   }
 
   /** The rows of a child of the plan. */
@@ -203,12 +177,12 @@ export class Engine {
       const next = !node.cyclic && node.test(frame) ? flags | REQUIRED : flags & ~REQUIRED;
       if (next === flags) return;
       frame.flags[node.index] = next;
-      this.invalidateErrors(frame, frame.prefix + node.key);
+      this.invalidateErrors(frame, node.key);
     } else if (node.kind === 'check') {
       const failed = node.cyclic || node.test(frame) ? null : node.message(frame);
       if (frame.failedChecks[node.index] === failed) return;
       frame.failedChecks[node.index] = failed;
-      this.invalidateErrors(frame, frame.prefix + node.at);
+      this.invalidateErrors(frame, node.at);
     } else if (node.kind === 'childRequired') {
       const rows = this.rowsOf(node.rows);
       const required = node.test(frame);
@@ -218,9 +192,9 @@ export class Engine {
   }
 
   /** Clears the cached errors of a frame; they are computed again on the next read. */
-  private invalidateErrors(frame: Frame, path: string): void {
+  private invalidateErrors(frame: Frame, key: string): void {
     frame.errors = null;
-    this.addChange(path);
+    if (this.opened) this.addChange(frame.prefix + key);
   }
 
   private computeField(node: FieldNode, index: number, frame: Frame): void {
@@ -238,7 +212,7 @@ export class Engine {
       this.children.get(frame.child ?? '')?.changed.add(frame);
       this.markDependents(index, frame);
     }
-    if (!same || flags !== frame.flags[node.index]) this.invalidateErrors(frame, frame.prefix + key);
+    if (!same || flags !== frame.flags[node.index]) this.invalidateErrors(frame, key);
   }
 
   /**

@@ -2,7 +2,7 @@
 import type { ComputedValue } from '@/model/values/decimal';
 import type { Value } from '@/model/entity/field-type';
 import { moveToFront, extractItems, insertAt, type PositionedItem } from '../ordered-list';
-import { VISIBLE, READONLY, REQUIRED, type Frame } from '../plan/frame';
+import { VISIBLE, READONLY, REQUIRED, withKey, type Frame } from '../plan/frame';
 import type { ShapePlan } from '../plan/plan-nodes';
 import { ownValue } from '../references';
 import type { KeysByRow } from '../row-path';
@@ -10,7 +10,7 @@ import type { PositionedRow, Row } from '../types';
 import { ChildUniqueIndex } from './unique-index';
 
 /** What a row is opened with besides its values. */
-export type RowState = Readonly<Pick<Frame, 'before' | 'writable'> & { touched: ReadonlySet<string> }>;
+type RowState = Readonly<Pick<Frame, 'before' | 'writable' | 'touched'>>;
 
 type OpenFrame = (raw: Row, state: RowState) => Frame;
 
@@ -96,8 +96,7 @@ export class RowSet {
     for (const key of keys) {
       const isEntered = entered !== undefined && Object.hasOwn(entered.raw, key);
       frame.raw[key] = isEntered ? (entered.raw[key] as Value) : ownValue(frame.before, key);
-      if (entered?.touched.has(key)) frame.touched.add(key);
-      else frame.touched.delete(key);
+      frame.touched = withKey(frame.touched, key, entered?.touched.has(key) === true);
     }
     return keys;
   }

@@ -7,7 +7,7 @@ import type { Value } from '@/model/entity/field-type';
 import { fillSystemVariables, hasSystemVariable } from '@/model/templates/system-variables';
 import { isFormula } from '@/model/formula';
 import { isSameValue, toColumnValue } from '../column-value';
-import { READONLY, VISIBLE, type Frame, type FramePredicate } from './frame';
+import { READONLY, VISIBLE, withKey, type Frame, type FramePredicate } from './frame';
 import { readThrough, unlessMissing } from './reference-read';
 import { ownValue } from '../references';
 import type { Row } from '../types';
@@ -193,8 +193,7 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
       ((frame.flags[index] ?? 0) & ~(VISIBLE | READONLY)) | (shown ? VISIBLE : 0) | (fixed ? READONLY : 0);
     const { missingReads } = host;
     const value = shown ? valueIn(frame, active, fixed) : null;
-    if (host.missingReads === missingReads) frame.undetermined.delete(key);
-    else frame.undetermined.add(key);
+    frame.undetermined = withKey(frame.undetermined, key, host.missingReads !== missingReads);
     return value;
   };
 }

@@ -42,7 +42,7 @@ export interface Frame {
   /** The stored record or row, null when new. */
   readonly before: Row | null;
   /** Keys of fields that the user set. */
-  readonly touched: Set<string>;
+  touched: ReadonlySet<string>;
   /** Keys of fields that may be written although they are read-only. */
   readonly writable: ReadonlySet<string>;
   /** Computed values. The object is replaced, not changed, when a value changes between two notifications. */
@@ -52,7 +52,7 @@ export interface Frame {
   /** Flag bits, by the shape's field index. */
   readonly flags: Uint8Array;
   /** Keys of fields whose value could not be computed, because a record or column behind a reference is missing. */
-  readonly undetermined: Set<string>;
+  undetermined: ReadonlySet<string>;
   /** The messages of the failed checks, by the index of the check; null for one that holds. */
   readonly failedChecks: (string | null)[];
   /** The row's contribution to each aggregate over its child, by the child's aggregate index. */
@@ -61,6 +61,15 @@ export interface Frame {
   readonly uniqueTexts: (string | null)[];
   /** Cached errors; null when they must be computed again. */
   errors: FieldError[] | null;
+}
+
+/** The set with or without a key; the same set when nothing changes, because the rows of a child share their sets. */
+export function withKey(keys: ReadonlySet<string>, key: string, present: boolean): ReadonlySet<string> {
+  if (keys.has(key) === present) return keys;
+  const changed = new Set(keys);
+  if (present) changed.add(key);
+  else changed.delete(key);
+  return changed;
 }
 
 export type FramePredicate = (frame: Frame) => boolean;

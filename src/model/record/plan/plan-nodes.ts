@@ -6,7 +6,7 @@ import type { Value } from '@/model/entity/field-type';
 import type { AggregateName } from '@/model/formula/expression';
 import type { TextReader } from './check-message';
 import type { Frame, FramePredicate } from './frame';
-import type { FieldError } from '../types';
+import type { FieldError, Row } from '../types';
 
 /** A reference field that a node reads through. */
 export interface NodeReference {
@@ -55,6 +55,8 @@ export interface Uniqueness {
 export interface ShapePlan {
   key: string | null;
   fields: readonly Field[];
+  /** Null for every field: what a record or row is computed from. Copies of one object are small and share its layout. */
+  emptyValues: Row;
   /** Index in `fields`, by key. */
   fieldIndexes: ReadonlyMap<string, number>;
   checks: Child['checks'];

@@ -1,9 +1,10 @@
 /** The computation plan of an entity, compiled once: nodes in topological order and their dependents. */
-import type { Child, Entity, RecordShape } from '@/model/entity/entity';
+import type { Child, Entity, Field, RecordShape } from '@/model/entity/entity';
 import { PlanBuilder } from './plan-builder';
 import { stronglyConnectedComponents, findCycleIn, type Reads } from './dependency-graph';
 import type { PlanNode, Plan, ShapePlan, Uniqueness } from './plan-nodes';
 import { messages } from '../messages';
+import type { Row } from '../types';
 
 /**
  * Uniqueness rules from rule `unique` and `unique` combinations. The foreign key is left out, because it is equal in
@@ -48,6 +49,12 @@ function dependentsOf(sorted: readonly number[], reads: Reads): number[][] {
   return dependents;
 }
 
+/** Null for every field; the id of a row comes first. */
+function emptyValuesOf(fields: readonly Field[], isRow: boolean): Row {
+  const keys = fields.map(({ key }) => key);
+  return Object.fromEntries((isRow ? ['id', ...keys] : keys).map((key) => [key, null]));
+}
+
 /** The part of the plan for one shape: the main record (`child` null) or the rows of a child. */
 function buildShapePlan(entity: Entity, nodes: readonly PlanNode[], child: Child | null): ShapePlan {
   const key = child?.key ?? null;
@@ -62,6 +69,7 @@ function buildShapePlan(entity: Entity, nodes: readonly PlanNode[], child: Child
   return {
     key,
     fields: list,
+    emptyValues: emptyValuesOf(list, child !== null),
     fieldIndexes: new Map(list.map((field, index) => [field.key, index])),
     checks,
     fieldNodes,

@@ -26,6 +26,8 @@ export interface DeriveInput {
   caller: Caller;
   /** Read-only paths that an action or a server function writes. */
   writable?: ReadonlySet<string>;
+  /** Children whose rows a server function writes as a whole. */
+  writtenRows?: ReadonlySet<string>;
   /** Children of the request: those that turn out read-only keep their stored rows. */
   children?: readonly Child[];
   /** False: fields with a number rule stay empty. */
@@ -248,13 +250,13 @@ const dependsOnRecord = (input: DeriveInput, places: readonly NumberPlace[]): bo
  * @throws HttpError for a number rule that does not exist
  */
 export async function deriveRecord(crud: CrudContext, given: DeriveInput): Promise<DeriveResult> {
-  const { entity, before, touched, caller, writable } = given;
+  const { entity, before, touched, caller, writable, writtenRows } = given;
   let input = withStoredRows(given, (child) => child.readonly === true);
   await lockMains(crud, entity, [before, input.record]);
   await lockReferences(crud, input);
   let refs = await loadReferences(crud, entity, input.record);
   const { me } = caller;
-  const context = { before, touched, me, now: crud.options.now(), types: crud.types, writable };
+  const context = { before, touched, me, now: crud.options.now(), types: crud.types, writable, writtenRows };
   let places = numberPlaces(input);
   if (dependsOnRecord(input, places)) {
     const first = derive(entity, input.record, { ...context, refs, numbers: {} });

@@ -14,18 +14,6 @@ import { deleteRecords } from './delete';
 import { databaseCheckErrors, writeRecord } from './save';
 import { inTransaction } from './transaction';
 
-/** Paths of all fields in a record and its child rows. */
-export function fieldPathsOf(record: Row, children: readonly string[]): Set<string> {
-  const paths = new Set<string>();
-  for (const [key, value] of Object.entries(record)) {
-    if (!children.includes(key)) paths.add(key);
-    else
-      for (const row of value as Row[])
-        for (const field of Object.keys(row)) paths.add(`${key}/${String(row.id)}/${field}`);
-  }
-  return paths;
-}
-
 /** Adds temporary ids to child rows without an id. */
 function withTemporaryIds(record: Row, children: readonly string[]): Row {
   const lists = children.filter((key) => Array.isArray(record[key]));
@@ -53,11 +41,13 @@ export function buildRecords(crud: CrudContext, caller: Caller): Records {
     return inTransaction(crud, entity, async () => {
       const before = await find();
       const changes = omitKeys(withTemporaryIds(given, children), foreign);
-      const touched = fieldPathsOf(changes, children);
+      const written = Object.keys(changes);
+      const touched = new Set(written.filter((key) => !children.includes(key)));
       const record = { ...before, ...changes };
       // Rows of a child are replaced completely, even if users may not add or remove rows of it.
-      const writable = new Set([...touched, ...children.filter((key) => key in changes)]);
-      const { values, errors } = await deriveRecord(crud, { entity, before, record, touched, caller, writable });
+      const [writable, writtenRows] = [new Set(written), new Set(written.filter((key) => children.includes(key)))];
+      const input = { entity, before, record, touched, caller, writable, writtenRows };
+      const { values, errors } = await deriveRecord(crud, input);
       assertNoErrors(errors);
       const after: Row = { ...values, id: before ? (before.id ?? null) : newId() };
       const change = { entity, before, after, body: {}, caller };
