@@ -7,7 +7,7 @@ import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { conflictError } from '../context/errors';
 import { fieldOf } from '../context/shapes';
-import { loadReferences } from '../derive/derived-record';
+import { loadReferences } from '../derive/record-references';
 import { fail } from '../context/errors';
 
 /** The state that an action depends on: that of the row if it has a state field, else of its main record. */

@@ -97,7 +97,7 @@ export async function assertNotReferenced(
   const { db, referrers } = crud;
   for (const one of deleted) {
     if (one.rows.length === 0 || !referrers.has(one.shape.id)) continue;
-    // A running write that adds a reference holds a share lock on the row (`lockTargets`): wait for it before the check.
+    // A running write that adds a reference holds a share lock on the row (`lockReferences`): wait for it before the check.
     const id = columnSql(one.shape.idField);
     const ids = keysOf(one, 'id');
     await sql`select 1 from ${one.shape.table} t where ${id} = any(${ids}) order by ${id} for update`.execute(db);

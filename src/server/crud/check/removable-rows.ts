@@ -6,7 +6,7 @@ import { rowsOf } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
-import { loadReferences } from '../derive/derived-record';
+import { loadReferences } from '../derive/record-references';
 
 /** Errors for stored rows that the write removes although they are not removable. */
 export async function removedRowErrors(

@@ -1,5 +1,5 @@
 /** `derive` on the server: loads references, draws document numbers, and converts values to their columns. */
-import { conditionPaths, fillPlaceholders, matchesCondition } from '@/model/condition';
+import { fillPlaceholders, matchesCondition } from '@/model/condition';
 import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { numberRuleOf } from '@/model/entity/number-default';
@@ -14,7 +14,9 @@ import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { DELETED } from '../context/shapes';
 import { messages } from '../context/messages';
-import { idsOf, ReferenceLoader } from '../view/references';
+import { idsOf } from '../view/references';
+import { fieldsAt, partsOf } from './record-parts';
+import { loadReferences, lockReferences } from './record-references';
 import { isSameValue, toStoredValue } from './stored-values';
 
 /** A record to derive, as entered. */
@@ -34,60 +36,6 @@ export interface DeriveInput {
   drawsNumbers?: boolean;
 }
 
-interface RecordPart {
-  child: Child | null;
-  row: Row;
-  /** The row as stored; undefined for a new one. */
-  stored: Row | undefined;
-  /** Prefix of the paths of its fields. */
-  path: string;
-}
-
-/** The main record and every child row. */
-function* partsOf(entity: Entity, record: Row, before: Row | null): Generator<RecordPart> {
-  yield { child: null, row: record, stored: before ?? undefined, path: '' };
-  for (const child of Object.values(entity.children)) {
-    const known = new Map(rowsOf(before, child).map((row) => [row.id, row]));
-    for (const row of rowsOf(record, child)) {
-      yield { child, row, stored: known.get(row.id ?? null), path: rowPath(child, row.id) };
-    }
-  }
-}
-
-/** Fields of a main record or of the rows of a child. */
-interface FieldLists {
-  all: readonly Field[];
-  references: readonly Field[];
-}
-
-/** Lists by entity or child, which are immutable after boot: a sheet of a thousand rows reads them for each. */
-const fieldLists = new WeakMap<Entity | Child, FieldLists>();
-
-function fieldsAt(entity: Entity, child: Child | null): FieldLists {
-  const owner = child ?? entity;
-  let lists = fieldLists.get(owner);
-  if (!lists) {
-    const all = Object.values(owner.fields);
-    lists = { all, references: all.filter(({ ref }) => ref) };
-    fieldLists.set(owner, lists);
-  }
-  return lists;
-}
-
-/** Loads the records of all references of some records, with the fields that formulas, copies and filters read. */
-export async function loadReferences(crud: CrudContext, entity: Entity, ...records: readonly Row[]): Promise<Refs> {
-  const references = new ReferenceLoader(crud);
-  for (const child of [null, ...Object.values(entity.children)]) {
-    const rows = child ? records.flatMap((record) => rowsOf(record, child)) : records;
-    const referenceFields = crud.referenceFields.behindReferences(entity, child?.key ?? null);
-    for (const field of fieldsAt(entity, child).references) {
-      const filters = Object.values(field.ref?.is ?? {}).flatMap(({ where }) => (where ? conditionPaths(where) : []));
-      references.request(field, rows, ['delFlag', ...filters, ...(referenceFields.get(field.key) ?? [])]);
-    }
-  }
-  return references.load(null);
-}
-
 /** A field of a new row that a number rule fills. */
 interface NumberPlace {
   path: string;
@@ -99,10 +47,10 @@ interface NumberPlace {
 /** Fields with a `${code}` default in new rows without a value. */
 function numberPlaces({ entity, before, record, drawsNumbers = true }: DeriveInput): NumberPlace[] {
   if (!drawsNumbers) return [];
-  return [...partsOf(entity, record, before)].flatMap(({ child, row, stored, path }) =>
+  return [...partsOf(entity, record, before, 'numbered')].flatMap(({ child, row, stored, path, fields }) =>
     stored
       ? []
-      : fieldsAt(entity, child).all.flatMap((field): NumberPlace[] => {
+      : fields.flatMap((field): NumberPlace[] => {
           const code = numberRuleOf(field.default);
           return code === undefined || !isBlank(row[field.key])
             ? []
@@ -134,17 +82,6 @@ function withStoredRows(input: DeriveInput, keepsRows: (child: Child) => boolean
   return { ...input, record: { ...input.record, ...rows } };
 }
 
-/** Locks newly referenced records, so that none is deleted before this write ends. */
-async function lockReferences(crud: CrudContext, { entity, before, record }: DeriveInput): Promise<void> {
-  const references = new ReferenceLoader(crud);
-  for (const { child, row, stored } of partsOf(entity, record, before)) {
-    for (const field of fieldsAt(entity, child).references) {
-      if (!isSameValue(stored?.[field.key], row[field.key])) references.request(field, [row]);
-    }
-  }
-  await references.lockTargets();
-}
-
 /** Parent of the root rows of a tree, as some clients send it. */
 const ROOT_PARENT = '0';
 
@@ -157,12 +94,12 @@ function referenceErrors(
 ): FieldError[] {
   const errors: FieldError[] = [];
   const main = recordScope(entity, values, { refs, me: caller.me });
-  for (const { child, row, stored, path } of partsOf(entity, values, before)) {
+  for (const { child, row, stored, path, fields } of partsOf(entity, values, before, 'references')) {
     const lookUp = (name: string): Value | undefined => {
       if (name.startsWith('#')) return systemVariableAt(crud, caller, name);
       return recordScope(child ?? entity, row, { refs, me: caller.me }, main).get(name);
     };
-    for (const field of fieldsAt(entity, child).references) {
+    for (const field of fields) {
       const target = refTargetOf(field, row);
       if (
         !target ||
@@ -196,9 +133,9 @@ function toStoredRecord(
   const errors: FieldError[] = [];
   const toStoredRow = (child: Child | null, row: Row, path: string): Row => {
     const values: Row = { ...row };
-    for (const field of fieldsAt(entity, child).all) {
+    for (const field of fieldsAt(entity, child).stored) {
       const written = field.system && child === null && writable?.has(field.key) === true;
-      if (field.columnType.kind === 'none' || !(field.key in row) || (field.system && !written)) continue;
+      if (!(field.key in row) || (field.system && !written)) continue;
       const stored = toStoredValue(field, written ? given[field.key] : row[field.key], crud.types);
       if ('value' in stored) values[field.key] = stored.value;
       else errors.push({ path: `${path}${field.key}`, message: stored.error });
@@ -229,9 +166,9 @@ const MAX_REFERENCE_STEPS = 3;
 
 /** Whether copies, defaults or formulas of a derived record set references that the given one does not have. */
 function setsReferences(entity: Entity, given: Row, derived: Row): boolean {
-  const known = new Map([...partsOf(entity, given, null)].map(({ path, row }) => [path, row]));
-  return [...partsOf(entity, derived, null)].some(({ child, row, path }) =>
-    fieldsAt(entity, child).references.some((field) => {
+  const known = new Map([...partsOf(entity, given, null, 'references')].map(({ path, row }) => [path, row]));
+  return [...partsOf(entity, derived, null, 'references')].some(({ row, path, fields }) =>
+    fields.some((field) => {
       if (isBlank(row[field.key])) return false;
       const before = known.get(path) ?? {};
       const isSameTarget = refTargetOf(field, before)?.entity === refTargetOf(field, row)?.entity;
@@ -253,8 +190,7 @@ export async function deriveRecord(crud: CrudContext, given: DeriveInput): Promi
   const { entity, before, touched, caller, writable, writtenRows } = given;
   let input = withStoredRows(given, (child) => child.readonly === true);
   await lockMains(crud, entity, [before, input.record]);
-  await lockReferences(crud, input);
-  let refs = await loadReferences(crud, entity, input.record);
+  let refs = await lockReferences(crud, entity, before, input.record);
   const { me } = caller;
   const context = { before, touched, me, now: crud.options.now(), types: crud.types, writable, writtenRows };
   let places = numberPlaces(input);
@@ -275,8 +211,7 @@ export async function deriveRecord(crud: CrudContext, given: DeriveInput): Promi
     step += 1
   ) {
     known = derived.values;
-    await lockReferences(crud, { ...input, record: known });
-    refs = await loadReferences(crud, entity, input.record, known);
+    refs = await lockReferences(crud, entity, before, input.record, known);
     derived = derive(entity, input.record, { ...context, refs, numbers });
   }
   const { values, flags, errors } = derived;

@@ -8,7 +8,7 @@ import { ownChildrenOf, temporaryId } from '../context/child-rows';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
-import { loadReferences } from '../derive/derived-record';
+import { loadReferences } from '../derive/record-references';
 import { loadRecord } from '../read/record';
 import type { Endpoint } from '../routes/endpoints';
 import { restrictedEntity } from '../view/field-visibility';

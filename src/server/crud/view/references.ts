@@ -25,6 +25,8 @@ interface TargetRequest {
   target: RefTarget;
   shape: Shape;
   ids: Set<string>;
+  /** Those of the ids whose records are locked against deletion until the transaction ends. */
+  locked: Set<string>;
   fields: Set<string>;
 }
 
@@ -34,8 +36,17 @@ export class ReferenceLoader {
 
   constructor(private readonly crud: CrudContext) {}
 
-  /** Requests the records that one field of these rows refers to. @param fields to load besides the title field */
-  request(field: Field, rows: readonly Row[], fields: Iterable<string> = []): void {
+  /**
+   * Requests the records that one field of these rows refers to.
+   * @param fields to load besides the title field
+   * @param isLocked whether the record of a row is locked against deletion, which waits for a delete that is running
+   */
+  request(
+    field: Field,
+    rows: readonly Row[],
+    fields: Iterable<string> = [],
+    isLocked: (row: Row) => boolean = () => false,
+  ): void {
     const more = [...fields];
     for (const row of rows) {
       const target = refTargetOf(field, row);
@@ -44,24 +55,17 @@ export class ReferenceLoader {
       const ids = idsOf(this.crud, field, row[field.key]);
       if (ids.length === 0) continue;
       const key = `${target.entity} ${target.valueField}`;
-      const request = this.requests.get(key) ?? { target, shape, ids: new Set<string>(), fields: new Set<string>() };
+      const request = this.requests.get(key) ?? {
+        target,
+        shape,
+        ids: new Set<string>(),
+        locked: new Set<string>(),
+        fields: new Set<string>(),
+      };
       this.requests.set(key, request);
       for (const id of ids) request.ids.add(id);
+      if (isLocked(row)) for (const id of ids) request.locked.add(id);
       for (const one of more) request.fields.add(one);
-    }
-  }
-
-  /**
-   * Locks the requested records against deletion until the transaction ends; waits for a delete that is running.
-   */
-  async lockTargets(): Promise<void> {
-    for (const { target, shape, ids } of this.requests.values()) {
-      const key = storedField(shape.fields, target.valueField);
-      if (!key) continue;
-      const column = textColumnSql(key);
-      await sql`select 1 from ${shape.table} t where ${column} = any(${[...ids]}) order by ${column} for share`.execute(
-        this.crud.db,
-      );
     }
   }
 
@@ -88,7 +92,7 @@ const named = (field: Field, name: string): RawBuilder<unknown> => sql`${columnS
 
 async function loadTarget(
   crud: CrudContext,
-  { target, shape, ids, fields }: TargetRequest,
+  { target, shape, ids, locked, fields }: TargetRequest,
   caller: Caller | null,
 ): Promise<[string, Row][]> {
   const key = storedField(shape.fields, target.valueField);
@@ -105,14 +109,18 @@ async function loadTarget(
     ...(label ? [named(label, '@label')] : []),
     ...extra.map((field) => named(field, field.key)),
   ];
-  const all = [...ids];
+  const column = textColumnSql(key);
   const rows: Row[] = [];
-  for (let from = 0; from < all.length; from += BATCH_SIZE) {
-    const batch = all.slice(from, from + BATCH_SIZE);
+  const readRows = async (batch: readonly string[], lock: RawBuilder<unknown>) => {
     const found = await sql<Row>`select ${sql.join(items)} from ${shape.table} t
-      where ${textColumnSql(key)} = any(${batch})`.execute(crud.db);
-    rows.push(...found.rows);
-  }
+      where ${column} = any(${batch})${lock}`.execute(crud.db);
+    for (const row of found.rows) rows.push(row);
+  };
+  // All in one statement: two writes that lock the same records do it in one order and cannot deadlock.
+  if (locked.size > 0) await readRows([...locked], sql` order by ${column} for share`);
+  const others = [...ids].filter((id) => !locked.has(id));
+  for (let from = 0; from < others.length; from += BATCH_SIZE)
+    await readRows(others.slice(from, from + BATCH_SIZE), sql``);
   const masked = (field: Field, value: Value | undefined) =>
     view?.masked.includes(field) ? (maskValue(field, value) ?? null) : (value ?? null);
   return rows.map(({ '@key': id, '@label': name, ...row }) => [

@@ -17,8 +17,9 @@ import {
   updateRow,
 } from './row-statements';
 
-function pickKeys(row: Row, keys: readonly string[]): Row {
-  const picked: Row = {};
+/** @param empty the keys to pick, with null: its copies are small and share its layout */
+function pickKeys(row: Row, keys: readonly string[], empty: Row = {}): Row {
+  const picked: Row = { ...empty };
   for (const key of keys) picked[key] = row[key] ?? null;
   return picked;
 }
@@ -53,12 +54,14 @@ function planChildWrites(
   const stored = new Map(before.map((row) => [String(row.id), row]));
   const result: ChildPlan = { added: [], removed: [], changed: [], rows: [] };
   const numbered = storedField(shape.fields, 'orderNum') !== undefined;
-  const created = createAuditColumns(crud, shape, caller);
+  const created = Object.entries(createAuditColumns(crud, shape, caller));
   for (const [index, given] of after.entries()) {
     const old = stored.get(String(given.id));
     const position: Row = { [child.foreignKey]: mainId, ...(numbered ? { orderNum: index + 1 } : {}) };
     if (!old) {
-      const row = { ...given, ...created, ...position, id: newId() };
+      const row: Row = { ...given };
+      for (const [key, value] of created) row[key] = value;
+      Object.assign(row, position, { id: newId() });
       result.added.push(row);
       result.rows.push(row);
       continue;
@@ -116,11 +119,12 @@ export async function writeChildren(
   }
   await insertRows(crud, shape, added);
   const keys = shape.stored.map((field) => field.key);
+  const empty: Row = Object.fromEntries(keys.map((key) => [key, null]));
   return {
     rows,
     change: {
-      added: added.map((row) => pickKeys(row, keys)),
-      removed: removed.map((row) => pickKeys(row, keys)),
+      added: added.map((row) => pickKeys(row, keys, empty)),
+      removed: removed.map((row) => pickKeys(row, keys, empty)),
       changed: changed.map(({ row, before, keys }) => ({
         id: String(row.id),
         before: pickKeys(before, keys),
