@@ -71,6 +71,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/components/list/ListWithSidebar.tsx': ['screenWith.screen', 'screenWith.with'],
   'src/components/list/ListScreen.tsx': ['list.sidebar'],
   'src/components/list/controller/list-request.ts': ['list.params'],
+  'src/components/list/figures/drill-paths.ts': ['chart.screen'],
   'src/components/list/figures/figure-props.ts': [
     'card.label',
     'card.unit',

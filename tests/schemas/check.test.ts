@@ -760,6 +760,21 @@ const names: readonly Case[] = [
   ['child of a list', LIST, '"child": "item"', '"child": "items"', 'shop/order 没有子表 “items”', ['item']],
   ['entity of a list', LIST, '"entity": "shop/order"', '"entity": "shop/oder"', '没有实体 “shop/oder”', ['shop/order']],
   [
+    'the list that a chart opens',
+    LIST,
+    '"y": ["amount"], "by": "level"',
+    '"y": ["amount"], "screen": "shop/frm.list"',
+    '没有屏幕 “shop/frm.list”',
+    ['shop/firm.list'],
+  ],
+  [
+    'the list that a chart opens has no field of its points',
+    LIST,
+    '"y": ["amount"], "by": "level"',
+    '"y": ["amount"], "screen": "shop/firm.list"',
+    '“shop/firm.list” 的实体没有字段 “status”',
+  ],
+  [
     'sidebar',
     LIST,
     '"sidebar": { "screen": "shop/firm.list"',

@@ -55,10 +55,10 @@ describe('special cases of other tables and older servers', () => {
   test('14 draws cards, a line by day, stacked bars by platform, a pie by shop, and drills to 11 and 13', () => {
     const shown = list('sv/report-daily.list');
     expect(shown.cards.map(({ label }) => label)).toEqual(['成交额', '退款率', '到账额', '差异']);
-    expect(shown.charts.map(({ type, x, by, stack }) => [type, x, by, stack])).toEqual([
-      ['line', 'bizDate', null, false],
-      ['bar', 'bizDate', 'platform', true],
-      ['pie', 'shopId', null, false],
+    expect(shown.charts.map(({ type, x, by, stack, screen }) => [type, x, by, stack, screen])).toEqual([
+      ['line', 'bizDate', null, false, 'sv/order.list'],
+      ['bar', 'bizDate', 'platform', true, 'sv/order.list'],
+      ['pie', 'shopId', null, false, 'sv/order.list'],
     ]);
     expect(shown.row.flatMap(({ screen: opens }) => opens?.screen ?? [])).toEqual(['sv/order.list', 'sv/bill.list']);
   });

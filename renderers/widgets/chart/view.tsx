@@ -12,7 +12,7 @@ const isRow = (value: unknown): value is ChartRow => typeof value === 'object' &
 /** Rows of a server response; a response that is not a list of records counts as empty. */
 const rowsIn = (value: unknown): readonly ChartRow[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
-function specOf({ type, x, y, by, stack, across, top, unit, decimals }: Omit<Settings, 'rows'>): ChartSpec {
+function specOf({ type, x, y, by, stack, across, top, href, unit, decimals }: Omit<Settings, 'rows'>): ChartSpec {
   return {
     type,
     categoryField: x,
@@ -21,6 +21,7 @@ function specOf({ type, x, y, by, stack, across, top, unit, decimals }: Omit<Set
     seriesField: by ?? null,
     stack: stack === true,
     horizontal: across === true && type === 'bar',
+    hrefField: href ?? null,
     top: top ?? null,
     unit: unit ?? '',
     decimals: decimals ?? 0,

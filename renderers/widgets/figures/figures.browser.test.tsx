@@ -6,6 +6,7 @@ import { extensions } from '@/model/http/extensions';
 import { sampleEntityFile } from '@/model/screens/sample-screens';
 import { syncServerClock } from '@/runtime/environment/server-clock';
 import { capabilities } from '@/runtime/http/capabilities';
+import { setNavigator } from '@/runtime/navigation/addresses';
 import { session } from '@/runtime/session/session-state';
 import { axeViolations, mount, unmount } from '../../../tests/helpers/mount';
 import { startStubServer } from '../../../tests/helpers/stub-server';
@@ -21,6 +22,7 @@ const entity = sampleEntityFile({
   permissionPrefix: 'demo:sale',
   fields: {
     day: { label: '日期', type: 'date', query: 'range' },
+    kind: { label: '种类', type: 'input' },
     price: { label: '价格', type: 'inputNumber', size: [18, 2] },
   },
 });
@@ -30,6 +32,7 @@ const list: ListFile = {
   entity: 'demo/sale',
   latestDays: { field: 'day', days: 30 },
   cards: [{ label: '成交额', value: '=sum(price)', unit: '元', decimals: 2, good: 'up' }],
+  charts: [{ type: 'pie', x: 'kind', y: ['price'] }],
 };
 let asked: Record<string, string>[];
 /** Requests of the list's file. */
@@ -80,6 +83,25 @@ test('compares with as many days before, and asks for the days that are chosen',
   await soon(() => expect(shown()).toContain('成交额7.00元'));
   expect(asked[1]).toEqual({ list: LIST, day_begin: '2026-11-23', day_end: '2026-11-26' });
   expect(shown()).not.toMatch(/较|最近几天/);
+});
+
+test('a point of a chart opens the list with the chosen days and its value', async () => {
+  const visited: string[] = [];
+  setNavigator((path) => void visited.push(path));
+  reply = {
+    cards: [{ value: '7' }],
+    charts: [{ rows: [{ kind: 'a', price: '7' }] }],
+    range: { field: 'day', from: '2026-06-01', to: '2026-06-30' },
+  };
+  open();
+  await userEvent.click(page.getByRole('link', { name: 'a', exact: true }));
+  expect(await axeViolations()).toEqual([]);
+  const [path = ''] = visited;
+  expect(path.split('?')[0]).toBe(`/screen/${LIST}`);
+  expect(JSON.parse(new URLSearchParams(path.split('?')[1]).get('_list')!)).toEqual({
+    q: { day: ['2026-06-01', '2026-06-30'] },
+    a: { matchType: 'and', rules: [{ field: 'kind', rule: 'eq', val: 'a' }] },
+  });
 });
 
 test('an error leaves the choice of days, which can be changed or asked again', async () => {

@@ -89,7 +89,14 @@ function FiguresOfList({ list, entity, title, ranges, active }: Props) {
         <LoadErrorAlert error={error} onRetry={reload} />
       ) : (
         shown.figures && (
-          <FigureParts list={list} entity={entity} figures={shown.figures} query={shown.query} active={active} />
+          <FigureParts
+            list={list}
+            entity={entity}
+            figures={shown.figures}
+            query={shown.query}
+            advanced={null}
+            active={active}
+          />
         )
       )}
     </div>

@@ -16,6 +16,7 @@ import {
   type ChartRow,
   type ChartSpec,
 } from './chart-data';
+import { hasLinks } from './chart-points';
 import { labelsEverySeries } from './echarts-option';
 import { messages } from './messages';
 
@@ -46,7 +47,10 @@ export function Chart({ spec, rows, title, subtitle, categoryLabel, height, empt
   const width = useMeasure(ref, widthOf, 0);
   const data = useMemo(() => aggregateRows(spec, rows), [spec, rows]);
   const drawn = useMemo(() => limitForDrawing(spec, data), [spec, data]);
-  const label = useMemo(() => `${title}。${describeChart(spec, data)}`, [title, spec, data]);
+  const label = useMemo(
+    () => `${title}。${describeChart(spec, data)}${hasLinks(data) ? `。${messages.opens}` : ''}`,
+    [title, spec, data],
+  );
   const isEmpty = hasNoValues(drawn) || drawn.categories.length === 0;
   const download = () =>
     saveBlob(new Blob([toCsv(categoryLabel, data)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);

@@ -1,10 +1,12 @@
 import { Button, Skeleton } from 'antd';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLazy, type LazySource } from '../deferred/use-lazy';
 import styles from './chart.module.css';
 import type { ChartData, ChartSpec } from './chart-data';
 import type * as Engines from './echarts';
 import type { ECharts } from './echarts';
+import { ChartLinkContext } from './chart-links';
+import { hasLinks, nearestHref } from './chart-points';
 import { chartOption } from './echarts-option';
 import { useChartColors } from './chart-colors';
 import { messages } from './messages';
@@ -24,6 +26,28 @@ const ECHARTS: LazySource<'echarts', typeof Engines> = {
   peek: () => undefined,
   load: () => import('./echarts'),
 };
+
+/** Opens the bar or slice that is clicked; of lines, which are thin, the nearest one. @returns the cleanup function */
+function openClickedPoints(chart: ECharts, spec: ChartSpec, data: ChartData, open: (href: string) => void) {
+  const openHref = (href: string | null | undefined) => {
+    if (href) open(href);
+  };
+  const onItem = ({ seriesIndex = 0, dataIndex }: { seriesIndex?: number; dataIndex: number }) =>
+    openHref(data.series[seriesIndex]?.hrefs[dataIndex]);
+  const onArea = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+    const pixel = [offsetX, offsetY];
+    if (!chart.containPixel('grid', pixel)) return;
+    const [at = -1, value = 0] = chart.convertFromPixel('grid', pixel);
+    openHref(nearestHref(spec, data, at, value));
+  };
+  if (spec.type === 'line') chart.getZr().on('click', onArea);
+  else chart.on('click', onItem);
+  return () => {
+    if (chart.isDisposed()) return;
+    chart.getZr().off('click', onArea);
+    chart.off('click', onItem);
+  };
+}
 
 /** Draws the chart on a canvas. Screen readers read the description; the table view shows every value. */
 export function ChartCanvas({ spec, data, label, height, width }: Props) {
@@ -45,6 +69,12 @@ export function ChartCanvas({ spec, data, label, height, width }: Props) {
     chart.current.resize({ width, height });
     chart.current.setOption(chartOption(spec, data, { colors, width, animate: motion }), { notMerge: true });
   }, [init, spec, data, colors, width, height]);
+
+  const open = useContext(ChartLinkContext);
+  useEffect(() => {
+    if (!init || !chart.current || !hasLinks(data)) return undefined;
+    return openClickedPoints(chart.current, spec, data, open);
+  }, [init, spec, data, open]);
 
   useEffect(
     () => () => {

@@ -2,6 +2,7 @@ import styles from './chart.module.css';
 import { toPlainText } from '@/model/values/decimal';
 import { formatValue, formatShare, sumOf, type ChartData, type ChartSpec } from './chart-data';
 import { colorAt, useChartColors } from './chart-colors';
+import { PointLink } from './PointLink';
 import { messages } from './messages';
 
 /** Legend, for charts whose series are not labelled in the drawing. */
@@ -31,7 +32,9 @@ export function SliceList({ spec, data }: { spec: ChartSpec; data: ChartData }) 
             className={styles.swatch}
             style={{ background: colorAt(colors, at, data.hasOthers && at === data.categories.length - 1) }}
           />
-          <span className={styles.slice}>{name}</span>
+          <span className={styles.slice}>
+            <PointLink href={data.series[0]?.hrefs[at] ?? null}>{name}</PointLink>
+          </span>
           <b>{formatValue(figures[at] ?? null, spec.decimals)}</b>
           <span className={styles.share}>{formatShare(figures[at] ?? null, figures)}</span>
         </li>

@@ -1,6 +1,7 @@
 import styles from './chart.module.css';
 import { formatValue, formatShare, sumOf, type ChartData, type ChartSpec } from './chart-data';
 import { toPlainText } from '@/model/values/decimal';
+import { PointLink } from './PointLink';
 import { messages } from './messages';
 
 interface Props {
@@ -38,9 +39,16 @@ export function ChartTable({ spec, data, categoryLabel, label }: Props) {
           {categories.map((category, at) => (
             <tr key={category}>
               <th scope="row">{category}</th>
-              {series.map(({ name, values: figures }) => (
-                <td key={name}>{formatValue(figures[at] ?? null, spec.decimals)}</td>
-              ))}
+              {series.map(({ name, values: figures, hrefs }) => {
+                const text = formatValue(figures[at] ?? null, spec.decimals);
+                return (
+                  <td key={name}>
+                    <PointLink href={hrefs[at] ?? null} label={messages.point(category, name, text)}>
+                      {text}
+                    </PointLink>
+                  </td>
+                );
+              })}
               {shares && series[0] && <td>{formatShare(series[0].values[at] ?? null, series[0].values)}</td>}
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nearestHref } from './chart-points';
 import { toCsv } from './csv-export';
 import { limitForDrawing, hasNoValues, aggregateRows, formatShare, describeChart, type ChartSpec } from './chart-data';
 
@@ -9,6 +10,7 @@ const spec = (given: Partial<ChartSpec>): ChartSpec => ({
   seriesField: null,
   stack: false,
   horizontal: false,
+  hrefField: null,
   top: null,
   unit: '',
   decimals: 0,
@@ -49,6 +51,49 @@ describe('records become figures', () => {
       ['登录', ['1', null]],
       ['操作', ['2', '3']],
     ]);
+  });
+});
+
+describe('points open addresses', () => {
+  const linked = spec({ type: 'bar', hrefField: 'href', top: 2 });
+
+  test('a value has the address of its row, and none when rows of one name differ in it', () => {
+    const data = aggregateRows({ ...linked, seriesField: 'type' }, [
+      { day: '1', type: 'a', visits: 1, href: '/1a' },
+      { day: '2', type: 'a', visits: 1, href: '/2a' },
+      { day: '2', type: 'a', visits: 1, href: '/2a' },
+      { day: '1', type: 'b', visits: 1, href: null },
+      { day: '2', type: 'b', visits: 1, href: '/2b' },
+      { day: '2', type: 'b', visits: 1, href: '/2c' },
+      { day: '2', type: 'b', visits: 1, href: '/2c' },
+    ]);
+    expect(data.series.map(({ hrefs }) => hrefs)).toEqual([
+      ['/1a', '/2a'],
+      [null, null],
+    ]);
+  });
+
+  test('the sum of small categories has none', () => {
+    const rows = ['a', 'b', 'c'].map((day, at) => ({ day, visits: 9 - at, href: `/${day}` }));
+    expect(limitForDrawing(linked, aggregateRows(linked, rows)).series[0]?.hrefs).toEqual(['/a', null]);
+  });
+
+  test('a click between lines opens the nearest one', () => {
+    const lines = spec({ valueLabels: { visits: '次数', ips: '地址' } });
+    const series = [
+      { name: '次数', values: ['10'], hrefs: ['/low'], isOthers: false },
+      { name: '地址', values: ['100'], hrefs: ['/high'], isOthers: false },
+    ];
+    const data = { categories: ['1'], hasOthers: false, series };
+    expect([0, 54, 56, 500].map((value) => nearestHref(lines, data, 0, value))).toEqual([
+      '/low',
+      '/low',
+      '/high',
+      '/high',
+    ]);
+    // The upper line of a stack is drawn at 110.
+    expect(nearestHref({ ...lines, stack: true }, data, 0, 59)).toBe('/low');
+    expect(nearestHref(lines, data, 1, 10)).toBeNull();
   });
 });
 

@@ -16,6 +16,8 @@ export interface ChartSpec {
   stack: boolean;
   /** Draws horizontal bars, so that long names stay readable. */
   horizontal: boolean;
+  /** Field of the addresses that the points open; null: they open none. */
+  hrefField: string | null;
   /** Draws only the largest categories, at most this many; the others are summed. Null: draws all. */
   top: number | null;
   unit: string;
@@ -28,6 +30,8 @@ export interface Series {
   name: string;
   /** One value per category, as decimal text; null where the category has none. */
   values: readonly (string | null)[];
+  /** The address that each value opens; null for values without one. */
+  hrefs: readonly (string | null)[];
   /** True for the series that sums the small series. */
   isOthers: boolean;
 }
@@ -59,11 +63,16 @@ const add = (left: Num | null, right: Num | null): Num | null => (left && right 
 export const sumOf = (figures: readonly (string | null)[]): Num =>
   figures.reduce<Num>((sum, one) => sum.plus(parseNumber(one) ?? ZERO), ZERO);
 
+interface Cell {
+  sum: Num | null;
+  href: string | null;
+}
+
 /** Sums the values of the records by category and series. Values that are not numbers are ignored. */
 export function aggregateRows(spec: ChartSpec, rows: readonly ChartRow[]): ChartData {
   const categories = new Map<string, number>();
-  const series = new Map<string, (Num | null)[]>();
-  const cellsOf = (name: string): (Num | null)[] => {
+  const series = new Map<string, Cell[]>();
+  const cellsOf = (name: string): Cell[] => {
     const known = series.get(name) ?? [];
     series.set(name, known);
     return known;
@@ -74,9 +83,12 @@ export function aggregateRows(spec: ChartSpec, rows: readonly ChartRow[]): Chart
     const category = categoryNameOf(row, spec.categoryField);
     const at = categories.get(category) ?? categories.size;
     categories.set(category, at);
+    const href = spec.hrefField === null ? null : storedText(row[spec.hrefField]) || null;
     for (const [field, label] of fields) {
-      const sums = cellsOf(spec.seriesField === null ? label : categoryNameOf(row, spec.seriesField));
-      sums[at] = add(sums[at] ?? null, parseNumber(row[field]));
+      const cells = cellsOf(spec.seriesField === null ? label : categoryNameOf(row, spec.seriesField));
+      const { sum = null, href: known } = cells[at] ?? {};
+      // Records of one name and different addresses are one point, which cannot open both.
+      cells[at] = { sum: add(sum, parseNumber(row[field])), href: known === undefined || known === href ? href : null };
     }
   }
   const names = [...categories.keys()];
@@ -86,7 +98,8 @@ export function aggregateRows(spec: ChartSpec, rows: readonly ChartRow[]): Chart
     series: [...series].map(([name, cells]) => ({
       name,
       isOthers: false,
-      values: names.map((_, at) => (cells[at] ? toPlainText(cells[at]) : null)),
+      values: names.map((_, at) => (cells[at]?.sum ? toPlainText(cells[at].sum) : null)),
+      hrefs: names.map((_, at) => cells[at]?.href ?? null),
     })),
   };
 }
@@ -115,7 +128,7 @@ function groupSmallSeries(data: ChartData): ChartData {
     ...data,
     series: [
       ...series.filter((_, at) => kept.has(at)),
-      { name: messages.others(others.length), values: figures, isOthers: true },
+      { name: messages.others(others.length), values: figures, hrefs: figures.map(() => null), isOthers: true },
     ],
   };
 }
@@ -130,7 +143,11 @@ function groupSmallCategories(data: ChartData, most: number): ChartData {
   return {
     hasOthers: true,
     categories: [...inside(categories), messages.others(categories.length - kept.size)],
-    series: series.map((one) => ({ ...one, values: [...inside(one.values), textOf(sumOf(outside(one.values)))] })),
+    series: series.map((one) => ({
+      ...one,
+      values: [...inside(one.values), textOf(sumOf(outside(one.values)))],
+      hrefs: [...inside(one.hrefs), null],
+    })),
   };
 }
 
@@ -140,7 +157,11 @@ export function limitForDrawing(spec: ChartSpec, data: ChartData): ChartData {
     // Only positive values can be drawn as slices.
     const shown = data.categories.map((_, at) => sumOf([data.series[0]?.values[at] ?? null]).greaterThan(0));
     const only = <T>(all: readonly T[]) => all.filter((_, at) => shown[at]);
-    const slices = data.series.slice(0, 1).map((one) => ({ ...one, values: only(one.values) }));
+    const slices = data.series.slice(0, 1).map((one) => ({
+      ...one,
+      values: only(one.values),
+      hrefs: only(one.hrefs),
+    }));
     return groupSmallCategories({ ...data, categories: only(data.categories), series: slices }, MAX_COLORS);
   }
   const folded = groupSmallSeries(data);

@@ -21,6 +21,7 @@ const base: ChartSpec = {
   seriesField: null,
   stack: false,
   horizontal: false,
+  hrefField: null,
   top: null,
   unit: '次',
   decimals: 0,

@@ -6,6 +6,8 @@ export const messages = {
   nothing: (name: string) => `${name}没有数据`,
   range: (name: string, most: string, least: string) => `${name}最高 ${most}，最低 ${least}`,
   summary: (kind: string, count: number, series: string) => `${kind}，${count} 项；${series}`,
+  point: (category: string, series: string, value: string) => `${category}，${series}：${value}`,
+  opens: '点击图上的一项查看明细，键盘可用数据表中的链接。',
   noData: '暂无数据',
   tableOf: (title: string) => `${title}数据表`,
   asTable: '以表格查看',

@@ -205,6 +205,8 @@ export const messages = {
   noTabValues: (name: string): string => `字段 ${quote(name)} 没有字典或选项，不能分页签`,
   noMeasure: (name: string): string => `字段 ${quote(name)} 不是数值，图表不能对它求和`,
   noAxis: (name: string): string => `字段 ${quote(name)} 不能分组：须是日期、字典、选项、引用一个实体、短文本或整数`,
+  noDrillField: (screen: string, name: string): string =>
+    `${quote(screen)} 的实体没有字段 ${quote(name)}，不能按图上的一项筛选`,
   noDay: (name: string): string => `字段 ${quote(name)} 不是日期`,
   noGroupColumn: (name: string): string => `分组的字段 ${quote(name)} 不是这个列表的列`,
   noTreeGroups: '树没有分组',

@@ -765,6 +765,7 @@ export interface ChartFile {
    * 横着的柱，从上到下，名称长时用；只用于 bar。
    */
   across?: boolean;
+  screen?: ScreenId;
 }
 /**
  * 一列的写法，覆盖字段的。

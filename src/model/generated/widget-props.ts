@@ -76,6 +76,7 @@ export interface PropsByWidget {
      * 只画最大的几项，其余合为“其他”；数据表仍列出全部。
      */
     top?: number;
+    href?: import('./files').Key;
     /**
      * 单位，如 次、人、元。
      */

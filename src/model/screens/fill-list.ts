@@ -79,13 +79,16 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
       good,
       screen,
     })),
-    charts: (file?.charts ?? []).map(({ title = null, by = null, stack = false, across = false, ...chart }) => ({
-      ...chart,
-      title,
-      by,
-      stack,
-      across,
-    })),
+    charts: (file?.charts ?? []).map(
+      ({ title = null, by = null, stack = false, across = false, screen = null, ...chart }) => ({
+        ...chart,
+        title,
+        by,
+        stack,
+        across,
+        screen,
+      }),
+    ),
     latestDays: file?.latestDays ?? null,
     pick: file?.pick ?? null,
     window: fillWindow(file?.window, file?.pick !== undefined),

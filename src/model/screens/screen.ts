@@ -113,6 +113,8 @@ export interface List {
     stack: boolean;
     /** Bars from left to right, one below the other. */
     across: boolean;
+    /** The list that a point opens; null: this list. */
+    screen: string | null;
   }[];
   /** Days that cards and charts count while the query names none; null: all. */
   latestDays: { field: string; days: number } | null;

@@ -56,7 +56,7 @@ export function useListController(options: UseListOptions): ListHandle {
     [entity, controller],
   );
 
-  useListAddress(list, controller, ownsAddress);
+  useListAddress(list, entity, controller, ownsAddress);
   return { controller, ready };
 }
 

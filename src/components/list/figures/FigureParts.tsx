@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { Widget } from '@/components/page/Widget';
+import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import type { QueryValues } from '@/components/query/query-params';
 import type { Entity } from '@/model/entity/entity';
 import type { ListFigures } from '@/model/http/api-result';
@@ -14,27 +16,36 @@ interface Props {
   figures: ListFigures;
   /** The query that the figures are of. */
   query: QueryValues;
+  /** Conditions beside the query. */
+  advanced: AdvancedQuery | null;
   active: boolean;
 }
 
 /** The cards of a list in one line, the days that they count, and its charts. */
-export function FigureParts({ list, entity, figures, query, active }: Props) {
+export function FigureParts({ list, entity, figures, query, advanced, active }: Props) {
+  const { cards, charts } = useMemo(() => {
+    const asked = { query, advanced, range: figures.range };
+    return {
+      cards: cardProps(list, figures, asked),
+      charts: list.charts.map((chart, index) =>
+        chartProps(list, chart, entity, figures.charts[index]?.rows ?? [], asked),
+      ),
+    };
+  }, [list, entity, figures, query, advanced]);
   const range = rangeText(figures.range);
   return (
     <>
-      {list.cards.length > 0 && (
-        <Widget name="stat-cards" props={cardProps(list, figures, query)} with={NONE} active={active} />
-      )}
+      {list.cards.length > 0 && <Widget name="stat-cards" props={cards} with={NONE} active={active} />}
       {range && <p className={styles.range}>{range}</p>}
-      {list.charts.length > 0 && (
+      {charts.length > 0 && (
         <div className={styles.charts}>
-          {list.charts.map((chart, index) => (
+          {charts.map((chart, index) => (
             <Widget
               // Charts have no names; their order is that of the file.
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               name="chart"
-              props={chartProps(chart, entity, figures.charts[index]?.rows ?? [])}
+              props={chart}
               with={NONE}
               active={active}
             />

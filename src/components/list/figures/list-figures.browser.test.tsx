@@ -1,4 +1,5 @@
 /** Cards and charts of a list: what they ask, show and open. */
+import { useState } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { extensions } from '@/model/http/extensions';
@@ -97,4 +98,69 @@ test('a server without figures is not asked', async () => {
   await soon(() => expect(document.body.textContent).toContain('甲'));
   expect(section()).toBeUndefined();
   expect(asked).toEqual([]);
+});
+
+const chart = (props: object) => ({ ...list, charts: list.charts.map((one) => ({ ...one, ...props })) });
+const query = (path: string) => JSON.parse(new URLSearchParams(path.split('?')[1]).get('_list')!).q;
+
+test('a value of a chart filters the list by keyboard, and its address is that of the list with the same query', async () => {
+  mount(<ListScreen list={list} entity={entity} params={{}} active={false} />);
+  const toTable = page.getByRole('button', { name: '以表格查看：价格（按日期）' });
+  await expect.element(toTable).toBeVisible();
+  // Without the pointer, which would open the tooltip outside the landmarks of the page.
+  (toTable.element() as HTMLElement).click();
+  const value = page.getByRole('link', { name: '2026-06-01，价格：10.00' });
+  await expect.element(value).toBeVisible();
+  expect(query(value.element().getAttribute('href')!)).toEqual({ day: ['2026-06-01', '2026-06-01'] });
+  expect(await axeViolations()).toEqual([]);
+  (value.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await soon(() => expect(asked.at(-1)).toEqual({ list: list.id, day_begin: '2026-06-01', day_end: '2026-06-01' }));
+});
+
+test('a click on a bar opens the list that the chart names', async () => {
+  const visited: string[] = [];
+  setNavigator((path) => void visited.push(path));
+  mount(
+    <ListScreen list={chart({ type: 'bar', screen: 'demo/other.list' })} entity={entity} params={{}} active={false} />,
+  );
+  const canvas = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLElement>('section[aria-busy] canvas');
+    expect(found).not.toBeNull();
+    return found!;
+  });
+  // The only bar stands in the middle, left of the axis' labels.
+  const { width, height } = canvas.getBoundingClientRect();
+  await soon(async () => {
+    await userEvent.click(canvas, { position: { x: width / 2 + 10, y: height / 2 } });
+    expect(visited[0]?.split('?')[0]).toBe('/screen/demo/other.list');
+  });
+  expect(query(visited[0]!)).toEqual({ day: ['2026-06-01', '2026-06-01'] });
+});
+
+test('a list that stays open applies the request of the address that opens it again', async () => {
+  const startedAt = location.href;
+  setNavigator((path) => history.replaceState(null, '', path));
+  function Page() {
+    const [active, setActive] = useState(true);
+    return (
+      <div data-active={active}>
+        <button type="button" onClick={() => setActive(!active)}>
+          切换
+        </button>
+        <ListScreen list={list} entity={entity} params={{}} active={active} />
+      </div>
+    );
+  }
+  mount(<Page />);
+  await soon(() => expect(asked).toHaveLength(1));
+  const toggle = page.getByRole('button', { name: '切换' });
+  await userEvent.click(toggle);
+  await soon(() => expect(document.querySelector('[data-active="false"]')).not.toBeNull());
+  history.replaceState(null, '', `?_list=${encodeURIComponent(JSON.stringify({ q: { name: '乙' } }))}`);
+  await userEvent.click(toggle);
+  await soon(() => expect(asked.at(-1)).toEqual({ list: list.id, name: '乙' }));
+  await expect.element(page.getByLabelText('名称').first()).toHaveValue('乙');
+  unmount();
+  history.replaceState(null, '', startedAt);
 });
