@@ -1,6 +1,7 @@
 /** Makes payment orders of approved documents. */
 import { fail, type FunctionContext, type Row } from 'jingwei';
-import { assertNotBlocked } from '../../risk/info';
+import { assertNotBlocked, raiseRisk } from '../../risk/info';
+import { paymentsOverLimit } from '../../risk/scan/payments';
 import type { PayableDocument, SourceType } from './source';
 import { sourceOf } from './sources';
 
@@ -71,6 +72,7 @@ async function createOrder(
     documents.map(({ id }) => id),
     order.id,
   );
+  for (const risk of await paymentsOverLimit(context, order.id)) await raiseRisk(context, risk);
   return order;
 }
 

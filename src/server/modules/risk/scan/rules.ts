@@ -1,5 +1,6 @@
 /** Rules that the scan measures; the others are raised where they happen. */
 import { decimal, sql, type FunctionContext } from 'jingwei';
+import { paymentsOverLimit, paymentsToFrozen } from './payments';
 import type { Risk } from './risk';
 
 const MAX_REFUND_RATE = 30;
@@ -100,9 +101,11 @@ async function lowPrices({ db, now }: FunctionContext): Promise<Risk[]> {
 /** All risks that the rules find now. */
 export async function scannedRisks(context: FunctionContext): Promise<Risk[]> {
   return [
+    ...(await paymentsOverLimit(context)),
     ...(await refundRates(context)),
     ...(await billDifferences(context)),
     ...(await expiredQualifications(context)),
     ...(await lowPrices(context)),
+    ...(await paymentsToFrozen(context)),
   ];
 }
