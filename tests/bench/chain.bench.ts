@@ -38,7 +38,7 @@ const HOME_REQUESTS: readonly (readonly [path: string, query: Record<string, str
   ['/sys/statistics/visits', {}],
   ['/sys/statistics/system', {}],
   ['/sv/report/figures', { list: 'sv/sales.list' }],
-  ['/settle/sheet/figures', { list: 'settle/payable.list' }],
+  ['/settle/payable/figures', { list: 'settle/payable.list' }],
 ];
 
 async function columnsOf({ db }: TestServer, table: string): Promise<string> {

@@ -139,6 +139,55 @@ test('[06!void, I3] voiding and deleting free the bills for another sheet', asyn
   expect(third!.item.map(({ billId }) => billId)).toEqual([bill]);
 });
 
+test('[06!void, I3] a void sheet shows what it contained, and is not settled again', async () => {
+  const bill = await trade.bill({ incomeAmount: '30.00' });
+  const [draft] = await generate();
+  await trade.edit('settle/sheet', draft!.id, { adjust: [{ adjustType: 'reward', amount: '5.00', reason: '补差' }] });
+  const before = await trade.get('settle/sheet', draft!.id);
+  const bills = before.item.flatMap(({ billId }) => billId ?? []);
+  expect(bills).toContain(bill);
+  await trade.act('settle/sheet', 'void', draft!.id);
+  const after = await trade.get('settle/sheet', draft!.id);
+  const content = ({ item, adjust, payableAmount, itemCount }: typeof before) => ({
+    payableAmount,
+    itemCount,
+    item: item.map(({ orderNo, itemNo, settleAmount, bizDate }) => ({ orderNo, itemNo, settleAmount, bizDate })),
+    adjust: adjust.map(({ adjustType, amount, reason }) => ({ adjustType, amount, reason })),
+  });
+  expect(after.status).toBe('void');
+  expect(content(after)).toEqual(content(before));
+  expect(after.item.map(({ billId }) => billId)).toEqual(bills.map(() => null));
+  const payable = await trade.server.call('GET', '/settle/payable/list', { query: { id: draft!.id } });
+  expect(payable).toMatchObject({ success: true, result: { total: 0 } });
+  const [next] = await generate();
+  expect(next!.item.map(({ billId }) => billId).toSorted()).toEqual(bills.toSorted());
+  await trade.act('settle/sheet', 'void', next!.id);
+  expect(await flagsOf(bills)).toEqual(bills.map(() => 'N'));
+});
+
+test('[06!void, A4] what a void sheet had taken over waits for the next sheet', async () => {
+  const waiting = () =>
+    trade.run(({ records }) => records.find('settle/sheet', { status: 'draft', adjustAmount: { gt: '0' } }));
+  await trade.server.db.updateTable('settle_sheet').set({ status: 'void' }).where('status', '=', 'draft').execute();
+  await trade.bill({ incomeAmount: '-500.00', bizDate: '2026-05-10' });
+  const [negative] = await generate('2026-05-31');
+  await trade.act('settle/sheet', 'carry', negative!.id);
+  await trade.bill({ incomeAmount: '900.00' });
+  const [taking] = await generate();
+  const { adjust } = await trade.get('settle/sheet', taking!.id);
+  const carried = adjust.filter(({ carryId }) => carryId === negative!.id);
+  expect(carried).toHaveLength(1);
+  await trade.act('settle/sheet', 'void', taking!.id);
+  const kept = await trade.get('settle/sheet', taking!.id);
+  expect(kept.adjust.map(({ amount, carryId }) => [amount, carryId])).toEqual(
+    adjust.map(({ amount }) => [amount, null]),
+  );
+  const [next] = await generate();
+  const { adjust: again } = await trade.get('settle/sheet', next!.id);
+  expect(again.filter(({ carryId }) => carryId === negative!.id)).toMatchObject([{ amount: carried[0]!.amount }]);
+  expect((await waiting()).map(({ id }) => id)).toContain(negative!.id);
+});
+
 test('[06~] a fee needs its rule and is negative', async () => {
   await trade.bill({ incomeAmount: '10.00' });
   const [sheet] = await generate();

@@ -110,12 +110,16 @@ function releaseBills(sheet: Sheet, { db }: Pick<ActionContext, 'db'>): Promise<
   return setSettled(db, billIdsOf(sheet), 'N');
 }
 
-/** A void sheet has no lines: another one may settle its bills (I3). Its earlier content is in the audit log. */
+/**
+ * A void sheet keeps its lines and adjustments as they were, without their links: another sheet may settle its bills (I3)
+ * and take what was carried. The links are cleared by statements, because deriving would clear what was copied through them.
+ */
 const voidSheet: ActionFunction<'settle/sheet', 'void'> = async (context) => {
-  const { main, records } = context;
+  const { main, db } = context;
   await releaseCarried(context, main);
   await releaseBills(main, context);
-  await records.edit('settle/sheet', main.id, { item: [], adjust: [] }, 'void');
+  await db.updateTable('settle_sheet_item').set({ bill_id: null }).where('sheet_id', '=', main.id).execute();
+  await db.updateTable('settle_sheet_adjust').set({ carry_id: null }).where('sheet_id', '=', main.id).execute();
 };
 export { voidSheet as void };
 

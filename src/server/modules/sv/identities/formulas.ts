@@ -52,14 +52,14 @@ const SHEETS: readonly Identity[] = [
       left join sup_supplier s on s.id = b.supplier_id
       left join sv_order_item i on i.id = b.order_item_id
       left join sup_goods_sku k on k.id = i.sku_id
-      where l.item_amount is distinct from
+      where l.bill_id is not null and (l.item_amount is distinct from
           case when s.settle_mode = 'price' then l.quantity * k.supply_price else b.income_amount end
         or l.commission_amount <> round(l.item_amount * l.commission_rate / 100, 2)
         or l.tax_amount <> case when s.tax_included = 'N'
           then round((l.item_amount - l.commission_amount) * s.tax_rate::numeric / 100, 2) else 0 end
         or l.settle_amount <> l.item_amount - l.commission_amount - l.freight_amount + l.tax_amount
         or l.freight_amount <> 0
-          and not (s.ship_mode = 'us' and s.freight_bearer = 'supplier' and l.bill_type = 'settle')`,
+          and not (s.ship_mode = 'us' and s.freight_bearer = 'supplier' and l.bill_type = 'settle'))`,
   },
   {
     claim: 'A4',

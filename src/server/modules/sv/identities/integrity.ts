@@ -33,7 +33,7 @@ const BILLS: readonly Identity[] = [
     title: '结算单的账单',
     differing: sql`select l.id from settle_sheet_item l left join sv_bill b on b.id = l.bill_id
       left join settle_sheet t on t.id = l.sheet_id
-      where (b.match_status = 'yes' and b.company_id = t.company_id and b.supplier_id = t.supplier_id
+      where l.bill_id is not null and (b.match_status = 'yes' and b.company_id = t.company_id and b.supplier_id = t.supplier_id
         and b.biz_date <= t.period_end) is not true`,
   },
   {
