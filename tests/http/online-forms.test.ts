@@ -275,6 +275,60 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(again.success).toBe(false);
   });
 
+  const idOf = async (table: string) => {
+    const heads = server.db.selectFrom('onl_cgform_head').select('id').where('table_name', '=', table);
+    return (await heads.executeTakeFirstOrThrow()).id;
+  };
+  const copy = async (id: string, tableName: string) =>
+    server.call('POST', '/online/cgform/head/copy', { body: { ids: [id], ask: { tableName } } });
+
+  test.each([
+    ['onl_plan', '表名“onl_plan”已存在'],
+    ['onl_item', '表名“onl_item”已存在'],
+    ['jwi_x; drop', '表名以 onl_ 开头'],
+    ['onl_cgform_copy', '已被系统使用'],
+    [`onl_${'a'.repeat(45)}`, '_item”不能使用'],
+  ])('a copy rejects the table name %s', async (name, message) => {
+    await server.db.dynamic.schema.createTable('onl_item').ifNotExists().addColumn('a', 'text').execute();
+    const reply = await copy(await idOf('onl_plan'), name);
+    expect(reply.success).toBe(false);
+    expect(JSON.stringify(reply)).toContain(message);
+  });
+
+  test('a copy has the fields and sub-tables under new names, and is synchronized by itself', async () => {
+    const reply = await copy(await idOf('onl_plan'), 'onl_budget');
+    expect(reply).toMatchObject({
+      success: true,
+      message: '已复制为 onl_budget、onl_budget_item，同步后可以使用',
+    });
+    const id = await idOf('onl_budget');
+    expect(await definition(id)).toMatchObject({
+      tableName: 'onl_budget',
+      tableTxt: '店铺活动报名（副本）',
+      tableType: '2',
+      isDbSynch: 'N',
+      field: [{ dbFieldName: 'plan_no', fieldValidType: 'only', dbFieldNameOld: null }],
+    });
+    expect((await definition(await idOf('onl_budget_item'))).field).toMatchObject([
+      { dbFieldName: 'sku' },
+      { dbFieldName: 'qty' },
+      { dbFieldName: 'plan_id', mainTable: 'onl_budget' },
+    ]);
+    expect(await server.call('GET', `${API}/getData/${id}`)).toMatchObject({ message: 'NO_DB_SYNC' });
+    expect(await sync(id)).toMatchObject({ success: true });
+    const body = { plan_no: 'P1', onl_budget_item: [{ sku: 'A', qty: 1 }] };
+    expect(await server.call('POST', `${API}/form/${id}`, { body })).toMatchObject({ success: true });
+    expect(await copy(id, 'onl_plan')).toMatchObject({ success: false });
+  });
+
+  test('a main form with a sub-table that is not synchronized has no data', async () => {
+    const main = await idOf('onl_plan');
+    expect(await copy(await idOf('onl_plan_item'), 'onl_plan_log')).toMatchObject({ success: true });
+    expect(await server.call('GET', `${API}/getData/${main}`)).toMatchObject({ message: 'NO_DB_SYNC' });
+    expect(await sync(main)).toMatchObject({ success: true });
+    expect(await server.call('GET', `${API}/getData/${main}`)).toMatchObject({ success: true });
+  });
+
   test('is closed without a session, and a rule restricts a button to those it is granted to', async () => {
     expect(await server.call('GET', `${API}/getColumns/${head}`, { token: null })).toMatchObject({ code: 401 });
     expect(await server.call('GET', `${API}/getColumns/none`)).toMatchObject({ message: '没有在线表单“none”' });

@@ -2558,6 +2558,9 @@ export interface EntityActions {
   'system/my-session': {
     end: { row: EntityRecords['system/my-session']; ask: Record<string, Value>; to: never };
   };
+  'system/online-form': {
+    copy: { row: EntityRecords['system/online-form']; ask: { tableName: string | null; }; to: never };
+  };
   'system/online-report': {
     parse: { row: EntityRecords['system/online-report']; ask: Record<string, Value>; to: never };
   };

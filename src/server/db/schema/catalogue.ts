@@ -35,3 +35,10 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
   }
   return { columns, indexes };
 }
+
+/** True when a table, view, index or sequence of the schema has this name. @throws DatabaseError */
+export async function relationExists(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_class
+    where relnamespace = current_schema()::regnamespace and relname = ${name}`.execute(db);
+  return rows.length > 0;
+}

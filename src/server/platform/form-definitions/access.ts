@@ -4,7 +4,7 @@ import type { Caller, CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { permissionDenied } from '@/server/http/errors';
 import { callerAtOnline } from '../online-caller';
-import { headOfTable, mainOfHead, mainOfTable } from './definition';
+import { headOfTable, isSynchronized, mainOfHead, mainOfTable } from './definition';
 import { fail } from './errors';
 import { buildOnlineForms, type OnlineForm, type OnlineForms } from './forms';
 import { OPEN_FORMS } from './permission-codes';
@@ -63,7 +63,7 @@ export function buildFormAccess(db: Database, engine: CrudEngine): FormAccess {
       const head = fileTables.has(table) ? null : ((await mainOfTable(db, table)) ?? (await headOfTable(db, table)));
       if (head === null) return { engine, caller: user };
       const form = await forms.find(head);
-      if (form.definition.head.is_db_synch !== 'Y') throw fail.notSynchronized();
+      if (!isSynchronized(form.definition)) throw fail.notSynchronized();
       return { engine: form.engine, caller: callerAt(form, user) };
     },
   };

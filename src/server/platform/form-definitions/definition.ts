@@ -96,6 +96,10 @@ export async function readDefinition(db: Database, id: string): Promise<FormDefi
   return { ...withFields(head), subs: subs.map(withFields) };
 }
 
+/** True when the tables of the form, those of its sub-tables included, fit the definition. */
+export const isSynchronized = (form: FormDefinition): boolean =>
+  [form, ...form.subs].every(({ head }) => head.is_db_synch === 'Y');
+
 /** Id of the form of a table; null when there is none. */
 export async function headOfTable(db: Database, table: string): Promise<string | null> {
   const head = await db

@@ -8,6 +8,8 @@ export const fail = defineErrors('onlineForm', {
   notSynchronized: 'NO_DB_SYNC',
   notConvertible: (problems: string) => `有值会丢失，未同步：${problems}`,
   tableTaken: (table: string) => `表名“${table}”已被系统使用`,
+  tableName: (table: string) => `表名“${table}”不能使用：以 onl_ 开头，只含小写字母、数字、下划线，至多 50 个`,
+  tableExists: (table: string) => `表名“${table}”已存在，请换一个`,
   noFields: '请至少添加一个字段',
   fieldTaken: (field: string) => `字段“${field}”由系统建立，不用添加`,
   fieldReserved: (field: string) => `字段名“${field}”不能使用，请换一个名字`,

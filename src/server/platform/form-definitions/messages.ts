@@ -4,5 +4,7 @@ export const messages = {
   badFormat: '格式不正确',
   parent: '上级',
   hasChild: '有下级',
+  copyOf: (title: string) => `${title}（副本）`,
+  copied: (tables: readonly string[]) => `已复制为 ${tables.join('、')}，同步后可以使用`,
   synchronized: '同步成功',
 };

@@ -6,6 +6,8 @@ import type { WriteHookContext } from '@/server/crud';
 import { TABLE_TYPE } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 
+export { copy } from './copy-form';
+
 /** Tables of the definitions themselves. */
 const RESERVED_TABLES = /^onl_(cgform|cgreport|graphreport|auth|drag)_/;
 const SYSTEM: ReadonlySet<string> = new Set(Object.keys(systemFieldsByPreset.online));

@@ -9,7 +9,7 @@ import { paging, params, query } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { mayRead } from '../read-access';
-import { headOfTable, mainOfTable, treeOf, type TableDefinition } from '../form-definitions/definition';
+import { headOfTable, isSynchronized, mainOfTable, treeOf, type TableDefinition } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import type { Items } from '../form-definitions/field-payload';
 import { messages } from '../form-definitions/messages';
@@ -125,7 +125,7 @@ async function execute(
   const call = entity.calls[key] ?? entity.actions[key]?.call;
   const planned = engine.callsOf(entity.id).find((one) => one.call === call);
   if (!planned || !planned.mayCall(caller)) throw permissionDenied();
-  if (definition.head.is_db_synch !== 'Y') throw fail.notSynchronized();
+  if (!isSynchronized(definition)) throw fail.notSynchronized();
   const given = request.params as Record<string, unknown>;
   const handle = () =>
     planned.handle({ caller, query: asked, body: request.body, parameters: { ...asked, ...given }, request });
@@ -196,7 +196,7 @@ function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess)
 function mountSubTables(api: Api, { db }: PlatformContext, { open }: FormAccess): void {
   const rows = async (request: FastifyRequest, table: string, mainId: string): Promise<readonly unknown[]> => {
     const { form, caller } = await open(currentUser(request), (await mainOfTable(db, table)) ?? '');
-    if (form.definition.head.is_db_synch !== 'Y') throw fail.notSynchronized();
+    if (!isSynchronized(form.definition)) throw fail.notSynchronized();
     const record = await form.engine.record(form.entity.id, mainId, caller);
     const found: unknown = record[table];
     return Array.isArray(found) ? found : [];

@@ -1,0 +1,68 @@
+/** Copies the definition of an online form: the head with its fields, and the sub-tables of a main table. */
+import type { Field } from '@/model/entity/entity';
+import type { Row } from '@/model/record';
+import type { ActionFunction } from '@/server/crud';
+import type { Database } from '@/server/db';
+import { relationExists } from '@/server/db/schema/catalogue';
+import { headOfTable, readDefinition } from '../form-definitions/definition';
+import { fail } from '../form-definitions/errors';
+import { messages } from '../form-definitions/messages';
+
+const FORM = 'system/online-form';
+const TABLE_NAME = /^onl_[a-z][a-z0-9_]{0,45}$/;
+const MAX_TITLE = 100;
+/** Names that refer to a table. */
+const TABLE_KEYS = ['mainTable', 'dictTable'] as const;
+
+/** Table names of the copies, by those of the originals. */
+type TableNames = ReadonlyMap<string, string>;
+
+/** The table of a sub-table's copy: `onl_plan_item` of `onl_plan` becomes `onl_budget_item` of `onl_budget`. */
+const subTableName = (sub: string, main: string, copy: string): string =>
+  `${copy}_${sub.startsWith(`${main}_`) ? sub.slice(main.length + 1) : sub.replace(/^onl_/, '')}`;
+
+/** The values that a user enters; system fields and names of columns in the database belong to one record. */
+function enteredValues(fields: Readonly<Record<string, Field>>, row: Row, names: TableNames): Row {
+  const keys = Object.keys(fields).filter((key) => !fields[key]?.system && key !== 'dbFieldNameOld');
+  const copy = Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
+  for (const key of TABLE_KEYS) if (names.has(String(copy[key]))) copy[key] = names.get(String(copy[key])) ?? null;
+  return copy;
+}
+
+/** @throws HttpError for a name that is not one of online forms, or that a form or the database has */
+async function assertFree(db: Database, names: Iterable<string>): Promise<void> {
+  for (const name of names) {
+    if (!TABLE_NAME.test(name)) throw fail.tableName(name);
+    const isTaken = (await headOfTable(db, name)) !== null || (await relationExists(db, name));
+    if (isTaken) throw fail.tableExists(name);
+  }
+}
+
+/** The new form is not synchronized. */
+export const copy: ActionFunction<typeof FORM, 'copy'> = async ({ main, ask, entity, records, db }) => {
+  const [table, target] = [main.tableName ?? '', ask.tableName ?? ''];
+  const subs = (await readDefinition(db, main.id))?.subs.map(({ head }) => head) ?? [];
+  const names = new Map([[table, target]]);
+  for (const { table_name: sub } of subs) if (sub) names.set(sub, subTableName(sub, table, target));
+  await assertFree(db, names.values());
+  const add = async (row: Row, more: Row) => {
+    const children = Object.values(entity.children).map((child) => {
+      const rows = Array.isArray(row[child.key]) ? (row[child.key] as Row[]) : [];
+      return [child.key, rows.map((one) => enteredValues(child.fields, one, names))];
+    });
+    const tableName = names.get(String(row.tableName)) ?? '';
+    return records.add(FORM, {
+      ...enteredValues(entity.fields, row, names),
+      ...Object.fromEntries(children),
+      tableName,
+      isDbSynch: 'N',
+      ...more,
+    });
+  };
+  const made = await add(main, { tableTxt: messages.copyOf(main.tableTxt ?? '').slice(0, MAX_TITLE) });
+  for (const { id } of subs) {
+    const sub = await records.get(FORM, id);
+    if (sub) await add(sub, {});
+  }
+  return { message: messages.copied([...names.values()]), result: made.id };
+};
