@@ -1752,6 +1752,18 @@ export interface EntityRecords {
     sysOrgCode: string | null;
     delFlag: string | null;
   };
+  'system/database-table': {
+    tableName: string | null;
+    tableTxt: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+  };
   'system/depart': {
     departName: string | null;
     parentId: string | null;
@@ -2528,6 +2540,9 @@ export interface EntityActions {
   };
   'system/data-log': {
     list: { row: EntityRecords['system/data-log']; ask: Record<string, Value>; to: never };
+  };
+  'system/database-table': {
+    transTables: { row: EntityRecords['system/database-table']; ask: Record<string, Value>; to: never };
   };
   'system/depart': {
     grant: { row: EntityRecords['system/depart']; ask: Record<string, Value>; to: never };

@@ -8,7 +8,7 @@ export const fail = defineErrors('onlineForm', {
   notSynchronized: 'NO_DB_SYNC',
   notConvertible: (problems: string) => `有值会丢失，未同步：${problems}`,
   tableTaken: (table: string) => `表名“${table}”已被系统使用`,
-  tableName: (table: string) => `表名“${table}”不能使用：以 onl_ 开头，只含小写字母、数字、下划线，至多 50 个`,
+  tableName: (table: string) => `“${table}”不能使用：表名以 onl_ 开头，只含小写字母、数字、下划线，至多 50 个`,
   tableExists: (table: string) => `表名“${table}”已存在，请换一个`,
   noFields: '请至少添加一个字段',
   fieldTaken: (field: string) => `字段“${field}”由系统建立，不用添加`,
@@ -19,5 +19,9 @@ export const fail = defineErrors('onlineForm', {
   treeColumn: (column: string) => `“${column}”不能作为树的字段名，请换一个名字`,
   noMainRecord: '请先选择主表的记录',
   oneToOne: '一对一的子表在主表的表单中填写',
+  tableNotFree: (table: string) => `没有可以生成表单的表“${table}”`,
+  columnRequired: (table: string, columns: string) =>
+    `表“${table}”的列 ${columns} 不能为空，又不能作为字段，不能生成表单`,
+  noColumns: (table: string) => `表“${table}”没有可以作为字段的列`,
   tableFixed: '表已建立，不能改表名',
 });

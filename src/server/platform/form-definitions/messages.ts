@@ -6,5 +6,11 @@ export const messages = {
   hasChild: '有下级',
   copyOf: (title: string) => `${title}（副本）`,
   copied: (tables: readonly string[]) => `已复制为 ${tables.join('、')}，同步后可以使用`,
+  generated: (table: string, skipped: readonly string[], fits: boolean) =>
+    [
+      `已由表 ${table} 生成表单`,
+      ...(skipped.length > 0 ? [`未取列 ${skipped.join('、')}`] : []),
+      ...(fits ? [] : ['同步后可以使用']),
+    ].join('，'),
   synchronized: '同步成功',
 };

@@ -26,6 +26,7 @@ import {
 import { readSelectOptions } from './select-options';
 import { mayChange, withMainRecords } from './sub-records';
 import { pendingStatements, syncForm } from './sync';
+import { mountTables } from './table-routes';
 
 const API = '/online/cgform/api';
 const HEAD_ENTITY = 'system/online-form';
@@ -282,4 +283,5 @@ export const mountOnlineForms: PlatformRoutes = (api, platform) => {
   mountSubTables(api, platform, access);
   mountSelectOptions(api, access);
   mountSynchronization(api, platform, access);
+  mountTables(api, platform);
 };

@@ -3,6 +3,7 @@ import { types } from '@/registry/values';
 import type { Database } from '@/server/db';
 import { describeTables } from '@/server/db/schema/table-report';
 import { syncTables, tableStatements } from '@/server/db/schema/tables';
+import type { FormDefinition } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import type { OnlineForm } from '../form-definitions/forms';
 
@@ -10,6 +11,19 @@ import type { OnlineForm } from '../form-definitions/forms';
 export async function pendingStatements(db: Database, { entity }: OnlineForm): Promise<string> {
   const statements = await tableStatements(db, [entity]);
   return statements.map((statement) => `${statement};`).join('\n');
+}
+
+/** Records that the tables of a form fit its definition. */
+export async function markSynchronized(db: Database, definition: FormDefinition): Promise<void> {
+  const heads = [definition, ...definition.subs].map(({ head }) => head.id);
+  await db.tx(async () => {
+    await db
+      .updateTable('onl_cgform_field')
+      .set((field) => ({ db_field_name_old: field.ref('db_field_name') }))
+      .where('cgform_head_id', 'in', heads)
+      .execute();
+    await db.updateTable('onl_cgform_head').set({ is_db_synch: 'Y' }).where('id', 'in', heads).execute();
+  });
 }
 
 /**
@@ -21,13 +35,5 @@ export async function syncForm(db: Database, { definition, entity }: OnlineForm)
   const { blocked, warnings } = report;
   if (blocked.length + warnings.length > 0)
     throw fail.notConvertible(describeTables({ ...report, unused: [] }).warnings.join('；'));
-  const heads = [definition, ...definition.subs].map(({ head }) => head.id);
-  await db.tx(async () => {
-    await db
-      .updateTable('onl_cgform_field')
-      .set((field) => ({ db_field_name_old: field.ref('db_field_name') }))
-      .where('cgform_head_id', 'in', heads)
-      .execute();
-    await db.updateTable('onl_cgform_head').set({ is_db_synch: 'Y' }).where('id', 'in', heads).execute();
-  });
+  await markSynchronized(db, definition);
 }
