@@ -2002,6 +2002,7 @@ export interface EntityRecords {
     sysOrgCode: string | null;
     delFlag: string | null;
     field: EntityRecords['system/online-form.field'][];
+    index: EntityRecords['system/online-form.index'][];
   };
   'system/online-form.field': {
     orderNum: number | null;
@@ -2028,6 +2029,16 @@ export interface EntityRecords {
     mainTable: string | null;
     dbFieldNameOld: string | null;
     id: string;
+    createBy: string | null;
+    createTime: string | null;
+    cgformHeadId: string | null;
+  };
+  'system/online-form.index': {
+    indexName: string | null;
+    indexField: string | null;
+    indexType: 'normal' | 'unique' | null;
+    id: string;
+    orderNum: number | null;
     createBy: string | null;
     createTime: string | null;
     cgformHeadId: string | null;
@@ -4372,6 +4383,16 @@ export interface EntityTables {
     main_table: 'text';
     db_field_name_old: 'text';
     id: 'id';
+    create_by: 'text';
+    create_time: 'timestamp';
+    cgform_head_id: 'text';
+  };
+  onl_cgform_index: {
+    index_name: 'text';
+    index_field: 'text';
+    index_type: 'text';
+    id: 'id';
+    order_num: 'int';
     create_by: 'text';
     create_time: 'timestamp';
     cgform_head_id: 'text';

@@ -109,6 +109,9 @@ function canIndex(field: Field | undefined): field is Field {
 /** The field of the default order of lists. */
 const CREATED = 'createTime';
 
+/** Groups of field keys by table. */
+export type IndexedFields = ReadonlyMap<string, readonly (readonly string[])[]>;
+
 interface TableSource {
   table: string;
   titleField: string;
@@ -118,6 +121,8 @@ interface TableSource {
   lookupFields: readonly string[];
   /** Fields that lists search by or sort by first: see `searchedFields`. */
   searchedFields: readonly string[];
+  /** Further indexes, as field keys. */
+  indexed: readonly (readonly string[])[];
   /** For a main record, the rule `unique` applies to the whole table; for a child only to the rows of one record. */
   main: boolean;
 }
@@ -174,7 +179,7 @@ function addTable(tables: Map<string, TableShape>, source: TableSource): void {
 }
 
 function addIndexes({ name: table, indexes }: TableShape, source: TableSource): void {
-  const { titleField, fields, unique, lookupFields, main } = source;
+  const { titleField, fields, unique, indexed, lookupFields, main } = source;
   const hasDeleteMark = fields.delFlag?.columnType.kind === 'text';
   const addIndex = (keys: readonly string[], isUnique: boolean, liveRowsOnly = isUnique, nullsFirst = false) => {
     const found = keys.map((key) => fields[key]);
@@ -201,6 +206,7 @@ function addIndexes({ name: table, indexes }: TableShape, source: TableSource): 
       alone.add(field.key);
     }
   }
+  for (const keys of indexed) addIndex(keys, false);
   for (const key of new Set([titleField, ...lookupFields])) addIndex([key], false);
   if (!main) return;
   // The default order of lists: deep pages and counts read only this index.
@@ -213,20 +219,32 @@ function addIndexes({ name: table, indexes }: TableShape, source: TableSource): 
 /**
  * All tables of the entities and their children; entities with the same table are merged.
  * @param lists the lists over these entities, for their indexes
+ * @param indexed further indexes
  */
-export function tableShapes(entities: Iterable<Entity>, lists: readonly ListOrder[] = []): TableShape[] {
+export function tableShapes(
+  entities: Iterable<Entity>,
+  lists: readonly ListOrder[] = [],
+  indexed: IndexedFields = new Map(),
+): TableShape[] {
   const tables = new Map<string, TableShape>();
   for (const entity of entities) {
     if (entity.table === '') continue;
     addTable(tables, {
       ...entity,
+      indexed: indexed.get(entity.table) ?? [],
       lookupFields: entity.tree ? [entity.tree.parent] : [],
       searchedFields: searchedFields(entity, lists),
       main: true,
     });
     for (const child of Object.values(entity.children)) {
       if (child.entity !== null) continue;
-      addTable(tables, { ...child, lookupFields: [child.foreignKey], searchedFields: [], main: false });
+      addTable(tables, {
+        ...child,
+        indexed: indexed.get(child.table) ?? [],
+        lookupFields: [child.foreignKey],
+        searchedFields: [],
+        main: false,
+      });
     }
   }
   return [...tables.values()];

@@ -14,7 +14,7 @@ import { createIndexSql, syncIndexes } from './indexes';
 import { runExclusive } from './migration-runner';
 import { systemColumns } from './system-tables';
 import { emptyReport, type TableReport } from './table-report';
-import { columnSql, tableShapes, type ListOrder, type TableShape } from './table-shapes';
+import { columnSql, tableShapes, type IndexedFields, type ListOrder, type TableShape } from './table-shapes';
 import { recordUnused } from './unused-columns';
 
 function createTable({ name, columns }: TableShape) {
@@ -28,6 +28,7 @@ function createTable({ name, columns }: TableShape) {
  * fit. Servers that start at the same time wait for each other. The system tables must exist.
  * @param types read the values of columns whose type changed
  * @param lists the lists over the entities: their orders and status tabs get indexes
+ * @param indexed further indexes
  * @throws DatabaseError; TableBusyError; Error for an invalid name or size
  */
 export async function syncTables(
@@ -35,9 +36,10 @@ export async function syncTables(
   entities: Iterable<Entity>,
   types: FieldTypes,
   lists: readonly ListOrder[] = [],
+  indexed: IndexedFields = new Map(),
 ): Promise<TableReport> {
   const report = emptyReport();
-  const shapes = tableShapes(entities, lists);
+  const shapes = tableShapes(entities, lists, indexed);
   await runExclusive(db, async () => {
     const { columns, indexes } = await readCatalogue(db);
     const plans = shapes.map((table) => planTable(table, columns.get(table.name), systemColumns(table.name)));

@@ -7,9 +7,13 @@ import { messages } from './messages';
 export type HeadRow = Selectable<Tables['onl_cgform_head']>;
 export type FieldRow = Selectable<Tables['onl_cgform_field']>;
 
+export type IndexRow = Selectable<Tables['onl_cgform_index']>;
+
 export interface TableDefinition {
   head: HeadRow;
   fields: readonly FieldRow[];
+  /** Indexes of the designer, beside those that lists need. */
+  indexes: readonly IndexRow[];
 }
 
 export interface FormDefinition extends TableDefinition {
@@ -39,6 +43,19 @@ export const isOn = (flag: string | null): boolean => flag === '1';
 
 /** The value of `tableType`. */
 export const TABLE_TYPE = { single: '1', main: '2', sub: '3' } as const;
+
+/** The field names of an index. */
+export const indexFields = (text: string | null): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** The value of `indexType`. */
+export const UNIQUE_INDEX = 'unique';
+
+const readIndexes = (db: Database, heads: readonly string[]) =>
+  db.selectFrom('onl_cgform_index').selectAll().where('cgform_head_id', 'in', heads).orderBy('index_name').execute();
 
 const readFields = (db: Database, heads: readonly string[]) =>
   db.selectFrom('onl_cgform_field').selectAll().where('cgform_head_id', 'in', heads).orderBy('order_num').execute();
@@ -88,10 +105,16 @@ export async function readDefinition(db: Database, id: string): Promise<FormDefi
           .orderBy('id')
           .execute()
       : [];
-  const fields = await readFields(db, [head.id, ...subs.map((sub) => sub.id)]);
+  const ids = [head.id, ...subs.map((sub) => sub.id)];
+  const fields = await readFields(db, ids);
+  const indexes = await readIndexes(db, ids);
   const withFields = (one: HeadRow): TableDefinition => {
     const own = fields.filter((field) => field.cgform_head_id === one.id);
-    return { head: one, fields: [...own, ...treeFields(one, own)] };
+    return {
+      head: one,
+      fields: [...own, ...treeFields(one, own)],
+      indexes: indexes.filter((index) => index.cgform_head_id === one.id),
+    };
   };
   return { ...withFields(head), subs: subs.map(withFields) };
 }

@@ -23,5 +23,9 @@ export const fail = defineErrors('onlineForm', {
   columnRequired: (table: string, columns: string) =>
     `表“${table}”的列 ${columns} 不能为空，又不能作为字段，不能生成表单`,
   noColumns: (table: string) => `表“${table}”没有可以作为字段的列`,
+  indexField: (index: string, field: string) => `索引“${index}”的字段“${field}”不在字段中，或重复`,
+  notIndexable: (index: string) => `索引“${index}”有不能索引的字段：长文本，或长度超过 500`,
+  duplicateValues: (columns: string, value: string, count: string) =>
+    `不能建立唯一索引（${columns}）：值“${value}”有 ${count} 条记录，未同步`,
   tableFixed: '表已建立，不能改表名',
 });

@@ -10,7 +10,7 @@ import { OnlineError, readOnline } from '@/model/online';
 import { fillList } from '@/model/screens/fill-list';
 import type { CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
-import { readDefinition, type FormDefinition } from './definition';
+import { indexFields, readDefinition, UNIQUE_INDEX, type FormDefinition, type TableDefinition } from './definition';
 import { columnsPayload, formPayload, queryPayload, type DescribeOptions } from './payload';
 import { fail } from './errors';
 
@@ -54,6 +54,21 @@ function withOldNames(file: EntityFile, definition: FormDefinition): EntityFile 
   };
 }
 
+/** Unique indexes are groups of fields whose values are checked at every save. */
+function withUnique(file: EntityFile, definition: FormDefinition): EntityFile {
+  const uniqueOf = ({ indexes }: TableDefinition) =>
+    indexes.flatMap((index) => (index.index_type === UNIQUE_INDEX ? [indexFields(index.index_field)] : []));
+  const children = Object.entries(file.children ?? {}).map(([key, child]) => {
+    const sub = definition.subs.find(({ head }) => head.table_name === key);
+    return [key, sub ? { ...child, unique: uniqueOf(sub) } : child];
+  });
+  return {
+    ...file,
+    unique: uniqueOf(definition),
+    ...(children.length > 0 && { children: Object.fromEntries(children) as EntityFile['children'] }),
+  };
+}
+
 /** @throws HttpError when the definition cannot be used */
 function convert(definition: FormDefinition, engine: CrudEngine): OnlineForm {
   const { types } = engine.context;
@@ -63,7 +78,7 @@ function convert(definition: FormDefinition, engine: CrudEngine): OnlineForm {
       query: queryPayload(definition, WHOLE),
       form: formPayload(definition, WHOLE),
     });
-    const file = withOldNames(screens.entities[screens.id]!, definition);
+    const file = withUnique(withOldNames(screens.entities[screens.id]!, definition), definition);
     const context = { types, entity: () => undefined };
     const entity = fillEntity(screens.id, file, context);
     const list = fillList(`${screens.id}.list`, screens.list, entity, context);

@@ -2,12 +2,14 @@
 import type { Row } from '@/model/record';
 import { TREE_COLUMNS } from '@/model/online/tree-columns';
 import type { WriteHookContext } from '@/server/crud';
-import { TABLE_TYPE } from '../form-definitions/definition';
+import { indexFields, TABLE_TYPE } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import { isFieldName, isReservedField, RESERVED_TABLES, SYSTEM_COLUMNS } from './column-names';
 import { readFreeTables, tablesOf } from './free-tables';
 
 export { copy } from './copy-form';
+
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 
 const OWN_PREFIX = 'onl_';
 
@@ -20,8 +22,7 @@ async function assertOwnTable({ before, after, entities, db }: WriteHookContext)
     if (!free.some(({ tableName }) => tableName === table)) throw fail.tableName(table);
   }
   if (tablesOf(entities).has(table) || RESERVED_TABLES.test(table)) throw fail.tableTaken(table);
-  const fields = Array.isArray(before?.field) ? (before.field as Row[]) : [];
-  if (before && isNew && fields.some((field) => field.dbFieldNameOld)) throw fail.tableFixed();
+  if (before && isNew && rowsOf(before.field).some((field) => field.dbFieldNameOld)) throw fail.tableFixed();
 }
 
 /** @throws HttpError for fields that cannot be columns */
@@ -43,9 +44,19 @@ function assertTree({ isTree, tableType, treeParentIdField, treeIdField, treeFie
   const [parent, hasChild] = [treeParentIdField || TREE_COLUMNS.parent.name, treeIdField || TREE_COLUMNS.hasChild.name];
   for (const name of [parent, hasChild].map(String)) if (!isFieldName(name)) throw fail.treeColumn(name);
   const title = String(treeFieldname ?? '');
-  const names = (Array.isArray(field) ? (field as Row[]) : []).map(({ dbFieldName }) => dbFieldName);
+  const names = rowsOf(field).map(({ dbFieldName }) => dbFieldName);
   if (parent === hasChild || parent === title || hasChild === title) throw fail.treeColumn(title);
   if (!names.includes(title)) throw fail.noTreeTitle(title);
+}
+
+/** @throws HttpError for an index on what is no field of the form */
+function assertIndexes(indexes: readonly Row[], fields: readonly Row[]): void {
+  const names = new Set(fields.map(({ dbFieldName }) => String(dbFieldName)));
+  for (const { indexName, indexField } of indexes) {
+    const listed = indexFields(String(indexField ?? ''));
+    const wrong = listed.find((name, at) => !names.has(name) || listed.indexOf(name) !== at);
+    if (listed.length === 0 || wrong !== undefined) throw fail.indexField(String(indexName), wrong ?? '');
+  }
 }
 
 /** Properties of fields on which the columns depend. */
@@ -54,16 +65,24 @@ const COLUMN_KEYS = ['dbFieldName', 'dbType', 'dbLength', 'dbPointLength', 'fiel
 /** Properties of forms on which the columns depend. */
 const HEAD_KEYS = ['tableName', 'tableType', 'relationType', 'isTree', 'treeParentIdField', 'treeIdField'] as const;
 
+const INDEX_KEYS = ['indexField', 'indexType'] as const;
+
 /** What the tables of a form depend on. */
-function columnsOf({ field, ...head }: Row): unknown {
-  const fields = Array.isArray(field) ? (field as Row[]) : [];
-  return [HEAD_KEYS.map((key) => head[key] ?? null), fields.map((one) => COLUMN_KEYS.map((key) => one[key] ?? null))];
+function columnsOf({ field, index, ...head }: Row): unknown {
+  const valuesOf = (row: Row, keys: readonly string[]) => keys.map((key) => row[key] ?? null);
+  return [
+    valuesOf(head, HEAD_KEYS),
+    rowsOf(field).map((one) => valuesOf(one, COLUMN_KEYS)),
+    rowsOf(index).map((one) => valuesOf(one, INDEX_KEYS)),
+  ];
 }
 
 export async function beforeSave(writing: WriteHookContext): Promise<void> {
   const { before, after } = writing;
   await assertOwnTable(writing);
-  assertFields(Array.isArray(after.field) ? (after.field as Row[]) : [], after.tableType === TABLE_TYPE.sub);
+  const fields = rowsOf(after.field);
+  assertFields(fields, after.tableType === TABLE_TYPE.sub);
+  assertIndexes(rowsOf(after.index), fields);
   assertTree(after);
   const isUnchanged = before !== null && JSON.stringify(columnsOf(before)) === JSON.stringify(columnsOf(after));
   if (!isUnchanged) after.isDbSynch = 'N';

@@ -217,14 +217,14 @@ function mountSubTables(api: Api, { db }: PlatformContext, { open }: FormAccess)
 
 /** A definition with the statements of its synchronization, and the synchronization. */
 function mountSynchronization(api: Api, { db, engine }: PlatformContext, { forms }: FormAccess): void {
-  const pending = (head: string): Promise<string> =>
-    forms.find(head).then(
-      (form) => pendingStatements(db, form),
-      (error: unknown) => {
-        if (error instanceof HttpError) return error.message;
-        throw error;
-      },
-    );
+  const pending = async (head: string): Promise<string> => {
+    try {
+      return await pendingStatements(db, await forms.find(head));
+    } catch (error) {
+      if (error instanceof HttpError) return error.message;
+      throw error;
+    }
+  };
   api.get(
     '/online/cgform/head/queryById',
     {

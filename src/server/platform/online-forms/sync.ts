@@ -1,16 +1,77 @@
 /** Synchronization of a form's tables with its definition: the statements to read, and their execution. */
+import { sql } from 'kysely';
 import { types } from '@/registry/values';
 import type { Database } from '@/server/db';
+import { readCatalogue } from '@/server/db/schema/catalogue';
+import { createIndexSql } from '@/server/db/schema/indexes';
 import { describeTables } from '@/server/db/schema/table-report';
+import { tableShapes, type IndexedFields, type IndexShape, type TableShape } from '@/server/db/schema/table-shapes';
 import { syncTables, tableStatements } from '@/server/db/schema/tables';
-import type { FormDefinition } from '../form-definitions/definition';
+import { indexFields, UNIQUE_INDEX, type FormDefinition } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import type { OnlineForm } from '../form-definitions/forms';
 
+/** The normal indexes of a form by table; unique ones belong to its entity. */
+const indexedFields = ({ definition }: OnlineForm): IndexedFields =>
+  new Map(
+    [definition, ...definition.subs].map(({ head, indexes }) => [
+      head.table_name ?? '',
+      indexes.flatMap((one) => (one.index_type === UNIQUE_INDEX ? [] : [indexFields(one.index_field)])),
+    ]),
+  );
+
+interface FormIndex {
+  table: string;
+  shape: IndexShape;
+}
+
+/**
+ * The indexes of the designer as they are in the database. An index on the first column of a unique one is that one.
+ * @throws HttpError for an index on a text without limit
+ */
+function formIndexes({ definition }: OnlineForm, shapes: readonly TableShape[]): FormIndex[] {
+  return [definition, ...definition.subs].flatMap(({ head, indexes }) => {
+    const table = head.table_name ?? '';
+    const made = Object.values(shapes.find(({ name }) => name === table)?.indexes ?? {});
+    return indexes.map((index) => {
+      const fields = indexFields(index.index_field);
+      const isUnique = index.index_type === UNIQUE_INDEX;
+      const starting = made.filter(({ columns }) => fields.every((field, at) => columns[at] === field));
+      const same = starting.find(({ columns, unique }) => unique === isUnique && columns.length === fields.length);
+      const shape = same ?? (isUnique ? undefined : starting[0]);
+      if (!shape) throw fail.notIndexable(index.index_name ?? '');
+      return { table, shape };
+    });
+  });
+}
+
 /** The statements that `syncForm` would execute, as one text; empty when the tables fit. */
-export async function pendingStatements(db: Database, { entity }: OnlineForm): Promise<string> {
-  const statements = await tableStatements(db, [entity]);
+export async function pendingStatements(db: Database, form: OnlineForm): Promise<string> {
+  const made = formIndexes(form, tableShapes([form.entity], [], indexedFields(form)));
+  const { indexes } = await readCatalogue(db);
+  const missing = made.filter(({ table, shape }) => !indexes.get(table)?.has(shape.name));
+  const created = missing.map(({ table, shape }) => createIndexSql(table, shape).compile(db).sql.replace(/\s+/g, ' '));
+  const statements = [...(await tableStatements(db, [form.entity])), ...new Set(created)];
   return statements.map((statement) => `${statement};`).join('\n');
+}
+
+/** @throws HttpError with a value that several rows have in the columns of a unique index */
+async function assertUniqueValues(db: Database, shapes: readonly TableShape[]): Promise<void> {
+  const known = (await readCatalogue(db)).columns;
+  for (const { name, columns, indexes } of shapes)
+    for (const index of Object.values(indexes).filter(({ unique }) => unique)) {
+      const stored = index.columns.flatMap(
+        (column) => [column, ...(columns[column]?.was ?? [])].find((one) => known.get(name)?.has(one)) ?? [],
+      );
+      // A column that will be added has no values.
+      if (stored.length < index.columns.length) continue;
+      const ids = stored.map((column) => sql.id(column));
+      const text = sql`concat_ws('，', ${sql.join(ids.map((id) => sql`${id}::text`))})`;
+      const { rows } = await sql<{ value: string; count: string }>`select min(${text}) as value, count(*)::text as count
+        from ${sql.table(name)} where (${sql.join(ids)}) is not null
+        group by ${sql.join(ids)} having count(*) > 1 order by count(*) desc, 1 limit 1`.execute(db);
+      if (rows[0]) throw fail.duplicateValues(index.columns.join('、'), rows[0].value, rows[0].count);
+    }
 }
 
 /** Records that the tables of a form fit its definition. */
@@ -28,10 +89,15 @@ export async function markSynchronized(db: Database, definition: FormDefinition)
 
 /**
  * Creates and changes the tables of a form. Values are kept: columns are renamed, widened and converted.
- * @throws HttpError when values would be lost; what could be changed is changed
+ * @throws HttpError when an index cannot be made; when values would be lost: what could be changed is changed
  */
-export async function syncForm(db: Database, { definition, entity }: OnlineForm): Promise<void> {
-  const report = await syncTables(db, [entity], types);
+export async function syncForm(db: Database, form: OnlineForm): Promise<void> {
+  const { definition, entity } = form;
+  const indexed = indexedFields(form);
+  const shapes = tableShapes([entity], [], indexed);
+  formIndexes(form, shapes);
+  await assertUniqueValues(db, shapes);
+  const report = await syncTables(db, [entity], types, [], indexed);
   const { blocked, warnings } = report;
   if (blocked.length + warnings.length > 0)
     throw fail.notConvertible(describeTables({ ...report, unused: [] }).warnings.join('；'));
