@@ -67,6 +67,8 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /online/cgform/api/getEnhanceJs/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getFormItemBytbname/:table': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getData/:head': 'the menu and the buttons of the form, which the handler checks',
+  'GET /online/cgform/api/exportXls/:head': 'the menu and the buttons of the form, which the handler checks',
+  'GET /online/cgform/api/exportXlsOld/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/form/:head/:id': 'the menu and the buttons of the form, which the handler checks',
   'POST /online/cgform/api/form/:head': 'the menu and the buttons of the form, which the handler checks',
   'PUT /online/cgform/api/form/:head': 'the menu and the buttons of the form, which the handler checks',

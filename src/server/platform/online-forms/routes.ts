@@ -27,6 +27,7 @@ import { readSelectOptions } from './select-options';
 import { mayChange, withMainRecords } from './sub-records';
 import { pendingStatements, syncForm } from './sync';
 import { mountTables } from './table-routes';
+import { mountExports } from './transfer-routes';
 
 const API = '/online/cgform/api';
 const HEAD_ENTITY = 'system/online-form';
@@ -46,7 +47,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
   export: 'export',
 };
 /** Calls that this server does not have for online forms. */
-const MISSING: ReadonlySet<string> = new Set(['import', 'export']);
+const MISSING: ReadonlySet<string> = new Set(['import']);
 
 /** Items of the dictionaries that the fields of a form name. */
 async function readItems({ dictionaries }: PlatformContext, tables: readonly TableDefinition[]): Promise<Items> {
@@ -284,4 +285,5 @@ export const mountOnlineForms: PlatformRoutes = (api, platform) => {
   mountSelectOptions(api, access);
   mountSynchronization(api, platform, access);
   mountTables(api, platform);
+  mountExports(api, platform);
 };
