@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOnline } from '@/model/online';
 import { databaseKinds } from '../helpers/databases';
 import { newId } from '@/server/db/row-id';
-import { openTestServer, type TestServer } from '../helpers/server';
+import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { buildRights, type Rule } from './rights';
 
 interface Page {
@@ -465,6 +465,18 @@ describe.each(databaseKinds)('%s', (kind) => {
       await remove(`${String(row.id)},${String(hidden.id)}`, token),
     ])
       expect(reply.success).toBe(false);
+    const file = async (query: Record<string, string>) => {
+      const url = `${BASE}${API}/exportXls/${item}?${new URLSearchParams({ format: 'csv', ...query }).toString()}`;
+      return (await server.inject({ url, headers: { 'x-access-token': token } })).body;
+    };
+    expect(await file({ plan_id: mine })).toContain('D');
+    const attempts: Record<string, string>[] = [
+      { plan_id: mine, selections: String(hidden.id) },
+      { plan_id: mine, paramsStr: JSON.stringify({ plan_id: other }) },
+      { plan_id: other },
+      { paramsStr: JSON.stringify({ plan_id: other }) },
+    ];
+    for (const query of attempts) expect(await file(query), JSON.stringify(query)).not.toContain('B');
     await rights.button('online_onl_stock_plan:edit');
     const locked = await rights.token(user);
     expect(await remove(row.id, locked)).toMatchObject({ code: 510 });

@@ -116,7 +116,7 @@ function mountDescriptions(api: Api, platform: PlatformContext, { open }: FormAc
 
 /** Executes a call of the form's entity. @throws HttpError; `NO_DB_SYNC` when the tables do not fit the definition */
 async function execute(
-  { db, now }: PlatformContext,
+  platform: PlatformContext,
   opened: OpenedForm,
   request: FastifyRequest,
   key: string,
@@ -129,11 +129,12 @@ async function execute(
   if (!planned || !planned.mayCall(caller)) throw permissionDenied();
   if (!isSynchronized(definition)) throw fail.notSynchronized();
   const given = request.params as Record<string, unknown>;
-  const handle = () =>
-    planned.handle({ caller, query: asked, body: request.body, parameters: { ...asked, ...given }, request });
-  if (!main) return handle();
+  const parameters = { ...asked, ...given };
+  const handle = (user: Caller) =>
+    planned.handle({ caller: user, query: asked, body: request.body, parameters, request });
+  if (!main) return handle(caller);
   const asOne = { key, query: asked, params: given, body: request.body };
-  return withMainRecords(db, now(), { ...opened, main }, asOne, handle);
+  return withMainRecords(platform, { ...opened, main }, asOne, handle);
 }
 
 /**

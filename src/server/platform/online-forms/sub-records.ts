@@ -3,9 +3,10 @@
  * those who see that record, and is changed by those who may change it.
  */
 import type { Caller } from '@/server/crud';
-import { oneOf, type Database } from '@/server/db';
+import { oneOf } from '@/server/db';
 
 import { permissionDenied } from '@/server/http/errors';
+import type { PlatformContext } from '../context';
 import type { OpenedForm } from '../form-definitions/access';
 import { foreignKeyOf } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
@@ -39,35 +40,44 @@ async function mainIdsOf({ form, caller }: OpenedForm, link: string, request: Su
   return new Set([...given, ...rows.flatMap((row) => textAt(row, link))]);
 }
 
+/** The user with the rows of these main records only, whatever a request asks for. */
+const callerAtMain = ({ form, caller }: OpenedForm, link: string, ids: ReadonlySet<string>): Caller => ({
+  ...caller,
+  dataRules: (api) => [...caller.dataRules(api), ...(api === form.entity.api ? [{ [link]: { in: [...ids] } }] : [])],
+});
+
 /**
  * Executes a call at records of a sub-table within the rights at their main records. A change counts as one of the main
  * records: who has an older state of them open cannot overwrite it.
- * @param now "YYYY-MM-DD HH:mm:ss"
+ * @param work gets the user with the rows of these main records only
  * @throws HttpError unless the user may see, or change, each main record
  */
 export async function withMainRecords<T>(
-  db: Database,
-  now: string,
+  { db, now }: Pick<PlatformContext, 'db' | 'now'>,
   opened: OpenedForm & { main: OpenedForm },
   request: SubRequest,
-  work: () => Promise<T>,
+  work: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   const { form, main } = opened;
   const { head } = form.definition;
-  const isRead = READS.has(request.key);
-  if (head.relation_type === '1' && !isRead) throw fail.oneToOne();
-  if (!isRead && !mayChange(main)) throw permissionDenied();
-  return db.tx(async () => {
-    const ids = await mainIdsOf(opened, foreignKeyOf(form.definition)?.db_field_name ?? '', request);
+  const link = foreignKeyOf(form.definition)?.db_field_name ?? '';
+  const mainRecords = async () => {
+    const ids = await mainIdsOf(opened, link, request);
     if (ids.size === 0) throw fail.noMainRecord();
     for (const id of ids) await main.form.engine.record(main.form.entity.id, id, main.caller);
-    if (!isRead)
-      await db.dynamic
-        .updateTable(main.form.entity.table)
-        .set({ update_time: now, update_by: main.caller.me.username })
-        .where('id', '=', oneOf([...ids]))
-        .execute();
-    return work();
+    return ids;
+  };
+  if (READS.has(request.key)) return work(callerAtMain(opened, link, await mainRecords()));
+  if (head.relation_type === '1') throw fail.oneToOne();
+  if (!mayChange(main)) throw permissionDenied();
+  return db.tx(async () => {
+    const ids = await mainRecords();
+    await db.dynamic
+      .updateTable(main.form.entity.table)
+      .set({ update_time: now(), update_by: main.caller.me.username })
+      .where('id', '=', oneOf([...ids]))
+      .execute();
+    return work(callerAtMain(opened, link, ids));
   });
 }
 
