@@ -3,7 +3,7 @@ import { toHalfWidth } from './half-width';
 
 const PLAIN = /^([-+]?)(\d+)(?:\.(\d*))?$|^([-+]?)\.(\d+)$/;
 /** What is in the shortest plain form already, as almost all stored and computed numbers are. */
-const SHORTEST = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const SHORTEST = /^(?:0|-?[1-9]\d*)(?:\.\d+)?$/;
 /** Groups of three digits, with one kind of separator. */
 const GROUPED = /^[-+]?\d{1,3}([,\s])\d{3}(?:\1\d{3})*(?:\.\d*)?$/;
 
@@ -58,8 +58,13 @@ export function readNumber(text: string, unit = ''): string | undefined {
 
 /** Number of digits before and after the point of a canonical decimal, without trailing zeros. */
 export function countDigits(text: string): { whole: number; part: number } {
-  const [whole = '', part = ''] = text.replace(/^-/, '').split('.');
-  return { whole: whole.replace(/^0+/, '').length, part: part.replace(/0+$/, '').length };
+  const point = text.indexOf('.');
+  const end = point < 0 ? text.length : point;
+  let first = text.startsWith('-') ? 1 : 0;
+  while (text[first] === '0') first += 1;
+  let last = text.length;
+  while (last > end + 1 && text[last - 1] === '0') last -= 1;
+  return { whole: end - first, part: Math.max(last - end - 1, 0) };
 }
 
 /**

@@ -19,16 +19,22 @@ export interface SheetLine {
   taxAmount: string;
 }
 
-/** Goods amount and supply price of a bill. */
-function goodsOf(bill: BillToSettle, { terms, prices }: LineRules) {
-  if (terms.settleMode !== 'price') return { item: bill.incomeAmount, unitPrice: '0' };
-  const unitPrice = supplyPriceOf(prices, bill);
-  return { item: decimal(unitPrice).times(bill.quantity).toFixed(2), unitPrice };
+interface BillGoods {
+  bill: BillToSettle;
+  /** Goods amount. */
+  item: string;
+  unitPrice: string;
 }
 
-function lineOf(bill: BillToSettle, rules: LineRules, sales: string): SheetLine {
+/** Goods amount and supply price of a bill. */
+function goodsOf(bill: BillToSettle, { terms, prices }: LineRules): BillGoods {
+  if (terms.settleMode !== 'price') return { bill, item: bill.incomeAmount, unitPrice: '0' };
+  const unitPrice = supplyPriceOf(prices, bill);
+  return { bill, item: decimal(unitPrice).times(bill.quantity).toFixed(2), unitPrice };
+}
+
+function lineOf({ bill, item, unitPrice }: BillGoods, rules: LineRules, sales: string): SheetLine {
   const { terms, commissions, freights } = rules;
-  const { item, unitPrice } = goodsOf(bill, rules);
   // In mode price the supplier gets the supply price: commission rules are ignored.
   const rule = terms.settleMode === 'price' ? undefined : commissionRuleOf(commissions, bill);
   const commission = commissionOf(rule, { quantity: bill.quantity, item, sales });
@@ -49,6 +55,7 @@ function lineOf(bill: BillToSettle, rules: LineRules, sales: string): SheetLine 
 
 /** The lines of all bills of a sheet; its sales choose the tier of the commission. */
 export function buildLines(bills: readonly BillToSettle[], rules: LineRules): SheetLine[] {
-  const sales = bills.reduce((sum, bill) => sum.plus(goodsOf(bill, rules).item), decimal(0)).toFixed(2);
-  return bills.map((bill) => lineOf(bill, rules, sales));
+  const goods = bills.map((bill) => goodsOf(bill, rules));
+  const sales = goods.reduce((sum, { item }) => sum.plus(item), decimal(0)).toFixed(2);
+  return goods.map((one) => lineOf(one, rules, sales));
 }
