@@ -78,7 +78,7 @@ describe.each(databaseKinds)('%s', (kind) => {
         modules: {},
         drawNumbers: async () => [],
         openCheckRule: async () => () => null,
-        providers: { platform: null, bank: null },
+        providers: { platform: null, bank: null, invoice: null },
         files: { readSheet: async () => [] },
         onBackgroundError: () => undefined,
       },

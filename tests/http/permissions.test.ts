@@ -417,7 +417,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
         modules,
         drawNumbers: async () => [],
         openCheckRule: async () => () => null,
-        providers: { platform: null, bank: null },
+        providers: { platform: null, bank: null, invoice: null },
         files: { readSheet: async () => [] },
         onBackgroundError: () => undefined,
       },

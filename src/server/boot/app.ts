@@ -191,6 +191,7 @@ function engineOptions(
     providers: {
       platform: config.PLATFORM_URL,
       bank: config.BANK_URL === null ? null : { url: config.BANK_URL, token: config.BANK_TOKEN },
+      invoice: config.INVOICE_URL === null ? null : { url: config.INVOICE_URL, token: config.INVOICE_TOKEN },
     },
     files: openSheetFiles(openFileStore(config), uploadFolder(config.DATA_DIR)),
     modules,

@@ -37,6 +37,8 @@ test('without any variable everything has its default', () => {
     PLATFORM_URL: null,
     BANK_URL: null,
     BANK_TOKEN: '',
+    INVOICE_URL: null,
+    INVOICE_TOKEN: '',
     TASK_USER: 'admin',
     BODY_LIMIT: 20,
     UPLOAD_LIMIT: 10,

@@ -191,6 +191,12 @@ export const settings = {
     '银企直连的接口地址，提供 payments、results、accounts/check；留空使用内置演示通道，不真实付款，按金额的分数给出结果。',
   ),
   BANK_TOKEN: setting(anyText, '', '银企直连接口的令牌，作为 Authorization: Bearer 发送；留空不发送。'),
+  INVOICE_URL: setting(
+    serviceUrl,
+    '',
+    '电子发票的接口地址，提供 invoices、invoices/check；留空使用内置演示通道，自行编号，不真实开票和查验。',
+  ),
+  INVOICE_TOKEN: setting(anyText, '', '电子发票接口的令牌，作为 Authorization: Bearer 发送；留空不发送。'),
   TASK_USER: setting((text) => text, 'admin', '定时任务以哪个账号的身份执行，填用户账号。'),
   BODY_LIMIT: setting(integer(1, 1024), '20', '登录用户一次提交的最大内容，MB；未登录的请求最多 16 KB。'),
   UPLOAD_LIMIT: setting(integer(1, 1024), '10', '上传的单个文件的最大大小，MB。'),

@@ -102,6 +102,8 @@ export interface Providers {
   platform: string | null;
   /** The bank that pays; `token` may be empty. */
   bank: { url: string; token: string } | null;
+  /** The service that issues and verifies invoices; `token` may be empty. */
+  invoice: { url: string; token: string } | null;
 }
 
 /** Common part of the arguments of all server functions. */

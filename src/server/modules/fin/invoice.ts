@@ -21,8 +21,9 @@ export const afterDelete: WriteHook<'fin/invoice'> = async (context) => {
 };
 
 export const issue: ActionFunction<'fin/invoice', 'issue'> = async (context) => {
-  const { invoiceNo, channel } = await invoiceProvider().issue(context);
-  return { set: { invoiceNo, invoiceCode: null }, message: `已开具发票 ${invoiceNo}（${channel}）` };
+  const provider = invoiceProvider(context);
+  const invoiceNo = await provider.issue(context.row, 'blue');
+  return { set: { invoiceNo, invoiceCode: null }, message: `已开具发票 ${invoiceNo}（${provider.label}）` };
 };
 
 /** Other invoices of the same seller and number. */
@@ -32,9 +33,12 @@ const duplicatesOf = ({ records }: FunctionContext, { id, invoiceNo, sellerTaxNo
 /** A duplicate raises R06 to its seller, and cannot be deducted until that is settled. */
 export const check: ActionFunction<'fin/invoice', 'check'> = async (context) => {
   const { row, records } = context;
+  const { label, verify } = invoiceProvider(context);
+  const reason = await verify(row);
+  if (reason !== null) fail(`查验不通过：${reason}（${label}）`, { code: 'invoice.unverified' });
   const [duplicate] = await duplicatesOf(context, row);
   const party = duplicate ? await records.get('bill/party', row.billPartyId!) : null;
-  if (!duplicate || !party) return { message: '查验通过（内置演示通道）' };
+  if (!duplicate || !party) return { message: `查验通过（${label}）` };
   await raiseRisk(context, {
     type: 'R06',
     objectType: party.partyType!,
@@ -59,7 +63,8 @@ export const certify: ActionFunction<'fin/invoice', 'certify'> = async ({ row, r
 /** Issues the invoice of negative amounts. Its state allows it once. */
 export const red: ActionFunction<'fin/invoice', 'red'> = async (context) => {
   const { row, records, now } = context;
-  const { invoiceNo, channel } = await invoiceProvider().issue(context);
+  const provider = invoiceProvider(context);
+  const invoiceNo = await provider.issue(row, 'red');
   const { direction, invoiceKind, companyId, billPartyId, sellerName, sellerTaxNo, buyerName, buyerTaxNo } = row;
   await records.add('fin/invoice', {
     invoiceNo,
@@ -86,7 +91,7 @@ export const red: ActionFunction<'fin/invoice', 'red'> = async (context) => {
       taxAmount: negated(taxAmount),
     })),
   });
-  return { message: `已开具红字发票 ${invoiceNo}（${channel}）` };
+  return { message: `已开具红字发票 ${invoiceNo}（${provider.label}）` };
 };
 
 /** Covers sheets one after the other, each with what is not invoiced of it, until the invoice is used up. */
