@@ -183,7 +183,7 @@ export const settings = {
   PLATFORM_URL: setting(
     serviceUrl,
     '',
-    '短视频平台的接口地址，提供 authorize、orders、bills；留空使用内置演示通道，按店铺和日期生成订单和账单。',
+    '短视频平台的接口地址，提供 authorize、orders、bills、fans；留空使用内置演示通道，按店铺和日期生成订单和账单。',
   ),
   BANK_URL: setting(
     serviceUrl,

@@ -14,16 +14,18 @@ import {
 import { randomInt } from '@/server/sample-data/random';
 import type { SampleSizes } from '@/server/sample-data/sizes';
 import { shopPlatformOf } from '../base/shop';
+import { platformProvider } from '../sv/platform/select-provider';
 
 /** An author of a studio is paid by the studio, which issues an invoice. */
 export const beforeSave: WriteHook<'live/author'> = async ({ after }) => {
   if (after.studioId !== null && after.coopMode === 'self') after.taxMode = 'invoice';
 };
 
-/** The embedded channel reports one per cent more than before. */
-export const syncFans: ActionFunction<'live/author', 'syncFans'> = async ({ row }) => {
-  const fans = row.fansCount ?? 0;
-  return { set: { fansCount: fans + Math.ceil(fans / 100) }, message: '已同步粉丝数（内置演示通道）' };
+export const syncFans: ActionFunction<'live/author', 'syncFans'> = async (context) => {
+  const { platform, platformUid, fansCount } = context.row;
+  const { label, fans } = platformProvider(context);
+  const count = await fans({ platform: platform!, uid: platformUid!, fans: fansCount ?? 0 });
+  return { set: { fansCount: count }, message: `已同步粉丝数（${label}）` };
 };
 
 /** The asked dates are those of the new contract. */

@@ -1,8 +1,16 @@
-/** A provider behind HTTP: `POST /authorize` and `/refresh`, `GET /orders` and `GET /bills` with the token of the shop. */
+/**
+ * A provider behind HTTP: `POST /authorize` and `/refresh`, `GET /orders` and `GET /bills` with the token of the shop,
+ * `GET /fans` of an author.
+ */
 import { fail } from 'jingwei';
 import type { Authorization, PlatformBill, PlatformOrder, PlatformProvider, PlatformShop } from './provider';
 
 const TIMEOUT_MS = 30_000;
+
+/** An author's followers have nine digits. */
+const MAX_COUNT = 999_999_999;
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT;
 
 async function request<T>(url: URL, init: RequestInit): Promise<T> {
   const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
@@ -25,5 +33,12 @@ export function httpProvider(base: string): PlatformProvider {
     refresh: (shop, token) => request<Authorization>(at('refresh', shop), { method: 'POST', ...bearing(token) }),
     orders: (shop, token, from, to) => read<PlatformOrder[]>('orders', shop, token, from, to),
     bills: (shop, token, from, to) => read<PlatformBill[]>('bills', shop, token, from, to),
+    async fans({ platform, uid }) {
+      const url = new URL(`${base.replace(/\/$/, '')}/fans`);
+      url.search = new URLSearchParams({ platform, uid }).toString();
+      const { fans } = await request<{ fans: unknown }>(url, {});
+      if (!isCount(fans)) fail('平台接口的答复格式不正确', { code: 'platform.format' });
+      return fans;
+    },
   };
 }

@@ -66,6 +66,14 @@ export interface Authorization {
   days: number;
 }
 
+export interface PlatformAuthor {
+  platform: string;
+  /** User id on the platform. */
+  uid: string;
+  /** Followers as they were known before. */
+  fans: number;
+}
+
 export interface PlatformProvider {
   /** Shown to users. */
   label: string;
@@ -75,4 +83,6 @@ export interface PlatformProvider {
   orders(shop: PlatformShop, token: string, from: string, to: string): Promise<readonly PlatformOrder[]>;
   /** Bills dated from the first to the last day. */
   bills(shop: PlatformShop, token: string, from: string, to: string): Promise<readonly PlatformBill[]>;
+  /** Followers of an author now; a whole number. */
+  fans(author: PlatformAuthor): Promise<number>;
 }
