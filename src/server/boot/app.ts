@@ -13,6 +13,7 @@ import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
 import { platformRecords } from '../platform/platform-records';
 import { buildFormAccess } from '../platform/form-definitions/access';
+import { mountFormImport } from '../platform/online-forms/transfer-routes';
 import { mountPlatform } from '../platform/routes';
 import { requireFillValues } from '../platform/rules/fill-rules';
 import { openCheckRule } from '../platform/rules/stored-check-rules';
@@ -24,14 +25,7 @@ import { mountJobRoutes } from '../jobs/routes';
 import { buildTasks } from '../jobs/tasks';
 import { serverModules } from '../modules';
 import { mountSockets } from '../socket/routes';
-import {
-  buildCrudEngine,
-  type CrudEngine,
-  type CrudOptions,
-  openExportStore,
-  periodicTasks,
-  type ServerModules,
-} from '../crud';
+import { buildCrudEngine, type CrudOptions, openExportStore, periodicTasks, type ServerModules } from '../crud';
 import { openFileStore } from '../files/open-file-store';
 import { openSheetFiles } from '../spreadsheet/sheet-files';
 import { uploadFolder } from '../files/upload';
@@ -118,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           push: (userId, job) => void sockets.push([userId], jobNotice(job)).catch(() => undefined),
         });
         mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
-        mountEngine(api, options, engine, jobs, now);
+        mountEngine(api, options, platform, jobs);
       },
       { prefix: base },
     );
@@ -126,9 +120,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Mounts the routes of the entities, and runs the periodic tasks of the modules while the app is open. */
-function mountEngine(api: FastifyInstance, options: AppOptions, engine: CrudEngine, jobs: Jobs, now: () => string) {
-  const { config, db, tasks: build = buildTasks } = options;
-  engine.mount(api, jobs, openTransferFiles(db, config));
+function mountEngine(
+  api: FastifyInstance,
+  { config, db, tasks: build = buildTasks }: AppOptions,
+  { engine, onlineForms, now }: PlatformContext,
+  jobs: Jobs,
+) {
+  const files = openTransferFiles(db, config);
+  mountFormImport(api, onlineForms, jobs, files);
+  engine.mount(api, jobs, files, (entity, caller) => onlineForms.engineOf(entity, caller));
   const tasks = build({ db, log: api.log, now, zone: config.TZ_NAME }, periodicTasks(engine.context));
   api.addHook('onReady', async () => tasks.open());
   api.addHook('onClose', () => tasks.close());

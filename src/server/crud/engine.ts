@@ -29,16 +29,30 @@ import type { Database } from '@/server/db';
 import { parseExportRequest } from './export/export-request';
 import { canExport, exportAtOnce, exportJobHandler, exportRoutes } from './export/export-routes';
 import { EXPORT_JOB, type ExportFiles, IMPORT_JOB } from './export/export-store';
-import { importJobHandler } from './import/import-job';
-import { importRoutes, jobTarget } from './import/import-routes';
+import { type FindImportPlace, importJobHandler } from './import/import-job';
+import { importRequest, importRoutes, jobTarget } from './import/import-routes';
 import { matchingRoutes } from './matching/matching-routes';
 import { readRoutes } from './routes/read-routes';
 import { buildRowEvents, type RowEvents } from './routes/row-events';
-import { hasRoute, mountForms, mountRoute, type PlannedRoute, type SentFile } from './routes/crud-route';
+import {
+  hasRoute,
+  mountRoute,
+  type PlannedRoute,
+  registerForms,
+  type RouteInput,
+  type RouteResult,
+  type SentFile,
+} from './routes/crud-route';
 import { mountSaveOutcome } from './routes/save-outcome';
 import { writeRoutes } from './routes/write-routes';
 import { restrictView, fieldViewOf } from './view/field-visibility';
 import { buildFunctionContext } from './write/function-context';
+
+/**
+ * The engine of an entity that is described at run time, and the user with the permissions there; null for an unknown one.
+ * @throws HttpError 510 when the user may not read it
+ */
+export type FindExtension = (entity: string, caller: Caller) => Promise<{ engine: CrudEngine; caller: Caller } | null>;
 
 /** The record engine for platform routes: the same rows, columns, masks and display texts as the generic routes. */
 export interface CrudEngine {
@@ -46,9 +60,10 @@ export interface CrudEngine {
    * Mounts the routes of all entities, and registers the handler of their jobs. Calls that already have a route are skipped: mount special routes first.
    * @param app the app with the API prefix, over a prepared database
    * @param files where exports are written
+   * @param extension finds the engine of an entity that is described at run time, for jobs
    * @throws Error with every function that a schema needs and no module exports
    */
-  mount(app: FastifyInstance, jobs: Jobs, files: ExportFiles): void;
+  mount(app: FastifyInstance, jobs: Jobs, files: ExportFiles, extension: FindExtension): void;
   /** Record operations on behalf of a user: derived, checked and logged, without permission checks. */
   records(caller: Caller): Records;
   /** True when the caller may read the entity at one of its endpoints; false for an unknown entity. */
@@ -96,6 +111,13 @@ export interface CrudEngine {
    */
   exportFile(entity: string, query: Query, caller: Caller, files: ExportFiles): Promise<SentFile>;
   /**
+   * Imports the files of a request at the entity's own endpoint: at once, or many rows by a job, for which it waits.
+   * @throws HttpError 510 without the permission to import
+   */
+  importFiles(entity: string, input: RouteInput, jobs: Jobs, files: ExportFiles): Promise<RouteResult>;
+  /** The own endpoint of an entity. */
+  endpointOf(entity: string): Endpoint | undefined;
+  /**
    * The same engine with more entities, which are described at run time. Their calls are not mounted.
    * @param db reads their records; default: the database of this engine
    */
@@ -140,7 +162,9 @@ function mountEndpoints(
       if (call && !hasRoute(app, call)) mountRoute(app, options, { ...plan, call });
     }
   }
-  mountForms(app, options, forms, files.megabytes);
+  registerForms(app, files.megabytes, (scope) => {
+    for (const route of forms) mountRoute(scope, options, route);
+  });
 }
 
 /** A list for other parts of the server. @param only keys of the fields that it reads; absent: all */
@@ -176,16 +200,22 @@ function handleJobs(
   permissions: ReadPermissions,
   jobs: Jobs,
   files: ExportFiles,
+  extension: FindExtension,
 ): void {
   const { onBackgroundError } = crud.options;
   jobs.handle(ACTION_JOB, actionJobHandler(crud, endpoints, onBackgroundError));
   jobs.handle(EXPORT_JOB, exportJobHandler(crud, endpoints, permissions, files));
-  const targetOf: Parameters<typeof importJobHandler>[3] = (endpoint, caller, by) =>
-    jobTarget(crud, endpoint, caller, by, {
-      hasFile: (path) => files.has(path),
-      onError: onBackgroundError,
-    });
-  jobs.handle(IMPORT_JOB, importJobHandler(crud, endpoints, files, targetOf));
+  const find: FindImportPlace = async (entity, api, caller) => {
+    const endpoint = endpoints.find((one) => one.entity.id === entity && one.api === api);
+    if (endpoint) return { crud, endpoint, caller };
+    const found = await extension(entity, caller);
+    const own = found?.engine.endpointOf(entity);
+    return found && own ? { crud: found.engine.context, endpoint: own, caller: found.caller } : null;
+  };
+  const means = { hasFile: (path: string) => files.has(path), onError: onBackgroundError };
+  const targetOf: Parameters<typeof importJobHandler>[3] = (place, by) =>
+    jobTarget(place.crud, place.endpoint, place.caller, by, means);
+  jobs.handle(IMPORT_JOB, importJobHandler(crud, find, files, targetOf));
 }
 
 /** Builds the record engine over all entities; `mount` adds its routes to an app. */
@@ -198,6 +228,7 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
   const scopeOf = (id: string, where: Condition | null) => ownScope(crud, id, where);
   const endpoints = buildEndpoints(crud);
   const permissions = buildReadPermissions(crud, endpoints);
+  const endpointOf = (id: string) => endpoints.find(({ entity, api }) => entity.id === id && entity.api === api);
   const canRead = (id: string, caller: Caller) =>
     endpoints.some((one) => one.entity.id === id && permissions.canRead(one, caller));
   const readableScopes = (caller: Caller) =>
@@ -205,10 +236,16 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
   const findUses = buildFindUses(crud, (id, caller) => readableScopes(caller).filter(({ entity }) => entity.id === id));
   return {
     context: crud,
-    mount(app, jobs, files) {
-      handleJobs(crud, endpoints, permissions, jobs, files);
+    mount(app, jobs, files, extension) {
+      handleJobs(crud, endpoints, permissions, jobs, files, extension);
       mountEndpoints(crud, app, endpoints, permissions, jobs, files);
       mountSaveOutcome(app, options);
+    },
+    endpointOf,
+    importFiles: async (id, input, jobs, files) => {
+      const endpoint = endpointOf(id);
+      if (!endpoint) throw permissionDenied();
+      return importRequest(crud, endpoint, jobs, files, input);
     },
     records: (caller) => crud.functionContext(caller).records,
     canRead,

@@ -32,11 +32,12 @@ export type {
   Where,
 } from './context/function-context';
 export type { RecordHooks, ReadHookContext, RowTests, WriteHook, WriteHookContext } from './context/record-hooks';
-export { type PlannedRoute, type RouteInput, type RouteResult, sendFile } from './routes/crud-route';
+export { type PlannedRoute, registerForms, type RouteInput, type RouteResult, sendFile } from './routes/crud-route';
+export { formSchema } from './import/import-routes';
 export { type RecordUses, titlesText, usesText } from './context/record-uses';
 export { moduleExport, type ServerModules } from './context/server-modules';
 export type { Caller, CrudOptions, NamedUser, SystemMessage } from './context/crud-options';
-export { openExportStore, TRANSFER_JOBS } from './export/export-store';
+export { type ExportFiles, openExportStore, TRANSFER_JOBS } from './export/export-store';
 export { tenantsOf } from './context/tenants';
 export type { RowEvent } from './routes/row-event';
 export type { RowEvents } from './routes/row-events';

@@ -35,6 +35,17 @@ interface ImportInput {
   options: ImportOptions;
 }
 
+/** Where a job imports. */
+export interface ImportPlace {
+  /** The engine with the entity. */
+  crud: CrudContext;
+  endpoint: Endpoint;
+  caller: Caller;
+}
+
+/** Null for an entity or an endpoint that does not exist any more. */
+export type FindImportPlace = (entity: string, api: string, caller: Caller) => Promise<ImportPlace | null>;
+
 /** Starts an import in the background. @returns the id of the job */
 export async function startImportJob(
   { entity, api }: Endpoint,
@@ -89,19 +100,21 @@ async function withStoredFiles<T>(
  * @param targetOf how the rows are saved; null when the user may not import there any more
  */
 export function importJobHandler(
-  crud: CrudContext,
-  endpoints: readonly Endpoint[],
+  { options: { callerOfUser } }: CrudContext,
+  find: FindImportPlace,
   store: ExportFiles,
-  targetOf: (endpoint: Endpoint, caller: Caller, by: ImportBy) => ImportTarget | null,
+  targetOf: (place: ImportPlace, by: ImportBy) => ImportTarget | null,
 ): JobHandler {
   return async (run) => {
     const { entity, api, files, options } = run.input as ImportInput;
-    const endpoint = endpoints.find((one) => one.entity.id === entity && one.api === api);
     try {
-      if (!endpoint) throw fail.actionGone();
-      const caller = await crud.options.callerOfUser(run.userId, run.orgCode);
-      const target = caller && targetOf(endpoint, caller, options);
+      const caller = await callerOfUser(run.userId, run.orgCode);
+      if (!caller) throw permissionDenied();
+      const place = await find(entity, api, caller);
+      if (!place) throw fail.actionGone();
+      const target = targetOf(place, options);
       if (!target) throw permissionDenied();
+      const { crud } = place;
       await store.removeOld();
       return await withStoredFiles(store, files, async (local) => {
         const total = await countImportRows(local, target);

@@ -32,7 +32,8 @@ const MAX_AT_ONCE = { rows: 500, bytes: 1024 * 1024 };
 const STATIC = '/sys/common/static/';
 
 const file = { type: 'string', title: '文件', format: 'binary' };
-const formSchema = body({
+/** The body of an import. */
+export const formSchema = body({
   'files[]': file,
   isSingleTableImport: text('1 为只导入单表'),
   validateStatus: text('1 为先检查，全部正确才导入'),
@@ -102,7 +103,18 @@ async function isLarge(files: readonly ImportFile[]): Promise<boolean> {
   return hasMoreRows(files, MAX_AT_ONCE.rows);
 }
 
-/** Imports the files of a request at once, or by a job, for which clients wait that do not ask for the background. */
+/**
+ * Imports the files of a request at once, or by a job, for which clients wait that do not ask for the background.
+ * @throws HttpError 510; with the error of the files
+ */
+export async function importRequest(...request: Parameters<typeof importExcel>): Promise<RouteResult> {
+  try {
+    return await importExcel(...request);
+  } catch (error) {
+    throw asImportError(error);
+  }
+}
+
 async function importExcel(
   crud: CrudContext,
   endpoint: Endpoint,
@@ -186,10 +198,7 @@ export function importRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs, 
       call: action.call,
       summary: `导入${entity.title}`,
       querystring: query({ background: '1 为行数多时在后台执行', ...byQuery }),
-      handle: (input) =>
-        importExcel(crud, endpoint, jobs, store, input).catch((error: unknown) => {
-          throw asImportError(error);
-        }),
+      handle: (input) => importRequest(crud, endpoint, jobs, store, input),
     },
     {
       ...form,

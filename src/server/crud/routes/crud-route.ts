@@ -147,17 +147,12 @@ const MAX_FILES = 10;
 const MAX_FIELDS = 20;
 
 /** Mounts calls whose body is a form with files, in a scope of their own, so that no other route accepts one. */
-export function mountForms(
-  app: FastifyInstance,
-  options: CrudOptions,
-  routes: readonly PlannedRoute[],
-  megabytes: number,
-): void {
+export function registerForms(app: FastifyInstance, megabytes: number, mount: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: 10_000, fileSize: megabytes * MEGABYTE },
     });
-    for (const route of routes) mountRoute(scope, options, route);
+    mount(scope);
   });
 }

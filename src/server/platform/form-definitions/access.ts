@@ -28,6 +28,11 @@ export interface FormAccess {
   /** A sub-table opens with its main form. @throws HttpError 510 unless the user may open the form */
   open(caller: Caller, head: string): Promise<OpenedForm>;
   /**
+   * The record engine of a form's entity (`online/onl_plan`); null when no form has it, and for sub-tables.
+   * @throws HttpError 510 unless the user may open the form; `NO_DB_SYNC` when its tables do not fit
+   */
+  engineOf(entity: string, caller: Caller): Promise<TableRecords | null>;
+  /**
    * The records of a table: of an entity in a file, or of a form, whose sub-tables belong to the main form.
    * @throws HttpError `NO_DB_SYNC` when the table does not fit the form
    */
@@ -59,6 +64,13 @@ export function buildFormAccess(db: Database, engine: CrudEngine): FormAccess {
   return {
     forms,
     open,
+    async engineOf(entity, user) {
+      const head = await headOfTable(db, entity.replace(/^online\//, ''));
+      if (head === null) return null;
+      const { form, caller, main } = await open(user, head);
+      if (!isSynchronized(form.definition)) throw fail.notSynchronized();
+      return main ? null : { engine: form.engine, caller };
+    },
     async recordsOf(table, user) {
       const head = fileTables.has(table) ? null : ((await mainOfTable(db, table)) ?? (await headOfTable(db, table)));
       if (head === null) return { engine, caller: user };

@@ -18,6 +18,7 @@ export const fail = defineErrors('onlineForm', {
   noTreeTitle: (field: string) => `树的名称字段“${field}”不在字段中`,
   treeColumn: (column: string) => `“${column}”不能作为树的字段名，请换一个名字`,
   noMainRecord: '请先选择主表的记录',
+  importedWithMain: '子表的数据随主表的文件导入',
   oneToOne: '一对一的子表在主表的表单中填写',
   tableNotFree: (table: string) => `没有可以生成表单的表“${table}”`,
   columnRequired: (table: string, columns: string) =>

@@ -46,9 +46,6 @@ const BUTTONS: Readonly<Record<string, string>> = {
   import: 'import',
   export: 'export',
 };
-/** Calls that this server does not have for online forms. */
-const MISSING: ReadonlySet<string> = new Set(['import']);
-
 /** Items of the dictionaries that the fields of a form name. */
 async function readItems({ dictionaries }: PlatformContext, tables: readonly TableDefinition[]): Promise<Items> {
   const codes = tables.flatMap(({ fields }) =>
@@ -62,9 +59,9 @@ async function describeOptions(
   platform: PlatformContext,
   { form: { definition, entity }, caller, main }: OpenedForm,
 ): Promise<DescribeOptions> {
-  const isFixed = main !== null && !mayChange(main);
-  const isHidden = (key: string) =>
-    isFixed || MISSING.has(key) || !caller.can(`${entity.permissionPrefix}:${BUTTONS[key]}`);
+  // Rows of files do not name their main records as requests do.
+  const isMissing = (key: string) => main !== null && (key === 'import' || !mayChange(main));
+  const isHidden = (key: string) => isMissing(key) || !caller.can(`${entity.permissionPrefix}:${BUTTONS[key]}`);
   return {
     items: await readItems(platform, [definition, ...definition.subs]),
     allFields: false,
