@@ -64,6 +64,21 @@ test('designs, synchronizes and uses a form', async () => {
   address = page.url();
 }, 120_000);
 
+test('copies a form, and lists tables that no form owns', async () => {
+  const { page, shoot, audit } = await story.visit({ size: 'desktop', theme: 'light' });
+  await signIn(page, '/online/cgform');
+  await page.getByRole('button', { name: `更多 ${TITLE}` }).click();
+  await page.getByRole('menuitem', { name: '复制', exact: true }).click();
+  await dialog(page).getByLabel('新表名').fill('onl_shop_visit');
+  await shoot('online-forms-copy');
+  await dialog(page).getByRole('button', { name: '复制', exact: true }).click();
+  await page.getByText('onl_shop_visit', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: '从数据库表生成', exact: true }).click();
+  await dialog(page).getByText('表描述').first().waitFor();
+  await shoot('online-forms-tables');
+  expect.soft(await audit()).toEqual([]);
+}, 60_000);
+
 test('is used on a phone, in the dark', async () => {
   const { page, shoot, audit } = await story.visit({ size: 'phone', theme: 'dark' });
   await signIn(page, new URL(address).pathname);
