@@ -36,6 +36,7 @@ import { SideMenu } from '../menu/SideMenu';
 import { OtherSchemaProblems } from '../screens/OtherSchemaProblems';
 import { persistTabs } from '../tabs/stored-tabs';
 import { TabBar } from '../tabs/TabBar';
+import { useTabs } from '../tabs/use-settled-tabs';
 import { useDepartmentChange } from '../account/use-department-change';
 import { useOwnAccount } from '../account/use-own-account';
 import { useMobile, useReducedMotion } from '../theme/use-media';
@@ -111,7 +112,7 @@ function useAddress(single: boolean): void {
 }
 
 function useTitle(): void {
-  const { list, active } = useSnapshot(tabs());
+  const { list, active } = useTabs();
   const title = list.find((tab) => tab.key === active)?.title;
   useEffect(() => {
     document.title = title ? `${title} · ${config().title}` : config().title;
@@ -171,7 +172,11 @@ function Frame() {
       data-width={look.width}
       data-menu={look.menu}
     >
-      <AddressSync single={single} />
+      {/* Without transitions, behind which React would delay the navigation. Around nothing else: its context changes with
+          the address, and React would look for readers in all pages. */}
+      <BrowserRouter useTransitions={false}>
+        <AddressSync single={single} />
+      </BrowserRouter>
       <a className={styles.skip} href="#content" onClick={focusContent}>
         {messages.skip}
       </a>
@@ -274,10 +279,7 @@ export function Console() {
   return (
     <ConsoleTheme>
       <BackButtonWatch />
-      {/* Without transitions: React would delay the navigation behind other updates. */}
-      <BrowserRouter useTransitions={false}>
-        <Frame />
-      </BrowserRouter>
+      <Frame />
       <FrameBoundary>{soon && <Overlays />}</FrameBoundary>
       <FrameBoundary>{open && <Tour />}</FrameBoundary>
       <OtherSchemaProblems />

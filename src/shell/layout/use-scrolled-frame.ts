@@ -1,5 +1,6 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
+import { subscribe } from 'valtio/vanilla';
 import { appearance } from '@/runtime/environment/appearance';
 import { tabs } from '@/runtime/navigation/tabs';
 import { sizes } from '../theme/tokens';
@@ -11,16 +12,19 @@ const AUTO_HIDE_AFTER = 100;
 const staysScrolled = ({ scrollHeight, clientHeight }: Element): boolean =>
   scrollHeight - clientHeight > AUTO_HIDE_AFTER + sizes.header;
 
+const followTabs = (listener: () => void) => subscribe(tabs(), listener);
+
 /**
  * Follows the scrolling of the page in front: hides the header, and moves a side menu that is not fixed.
  * @returns true while the header is hidden
  */
 export function useScrolledFrame(sider: RefObject<HTMLElement | null>): boolean {
   const { fixedHeader, autoHideHeader, fixedSider } = useSnapshot(appearance());
-  const { active } = useSnapshot(tabs());
+  const listens = !fixedHeader || autoHideHeader || !fixedSider;
+  // Null unless it listens: a frame that does not move is not rendered again when another page comes to the front.
+  const active = useSyncExternalStore(followTabs, () => (listens ? tabs().active : null));
   /** The page that was scrolled down, by its tab: another page begins with its header. */
   const [scrolled, setScrolled] = useState<string | null>(null);
-  const listens = !fixedHeader || autoHideHeader || !fixedSider;
   useEffect(() => {
     const menu = sider.current;
     const move = (by: number) => menu?.style.setProperty('transform', by > 0 ? `translateY(${-by}px)` : '');

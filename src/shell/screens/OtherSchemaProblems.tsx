@@ -14,11 +14,15 @@ import styles from './status-pages.module.css';
  */
 export function OtherSchemaProblems() {
   const { problems, version } = useSnapshot(schemaCheck());
-  const { list, active } = useSnapshot(tabs());
   useEffect(() => {
     if (version > 0) loadPermissions().catch(reportError);
   }, [version]);
-  if (problems.length === 0) return null;
+  return problems.length === 0 ? null : <Elsewhere />;
+}
+
+function Elsewhere() {
+  const { problems } = useSnapshot(schemaCheck());
+  const { list, active } = useSnapshot(tabs());
   const target = list.find((tab) => tab.key === active)?.target;
   const here = target?.kind === 'screen' ? problemsOfScreen(problems, target.screen) : [];
   const elsewhere = problems.filter((one) => !here.includes(one));

@@ -1,13 +1,13 @@
 import { memo, useCallback, useDeferredValue, useLayoutEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { FirstRenderHoldContext } from '@/components/screen/first-render-hold';
 import { config } from '@/runtime/environment/config';
-import { displayTab, delayDisplay, tabs, type Target } from '@/runtime/navigation/tabs';
+import { displayTab, delayDisplay, type Target } from '@/runtime/navigation/tabs';
 import { messages } from '../messages';
 import { ExternalPage } from '../screens/ExternalPage';
 import { EmptyPage, ForbiddenPage, NotFoundPage, ServerErrorPage, UnknownScreenPage } from '../screens/StatusPages';
 import { ScreenBoundary } from '../screens/ScreenBoundary';
 import { ScreenHost } from '../screens/ScreenHost';
+import { useTabs } from './use-settled-tabs';
 import styles from '../theme/console.module.css';
 
 interface TabPageProps {
@@ -72,7 +72,7 @@ const TabPage = memo(function Pane({ place, ...props }: TabPageProps) {
 
 /** The pages of all tabs that were shown at least once. */
 export function TabPages() {
-  const { list, active, front } = useSnapshot(tabs());
+  const { list, active, front } = useTabs();
   // Effects of children run first, so every hold of the active page is registered by now.
   useLayoutEffect(() => displayTab(active), [active]);
   return list
