@@ -200,7 +200,7 @@ describe('unique values', () => {
     await userEvent.fill(no, 'new');
     await userEvent.click(button('确定'));
     await vi.waitFor(() => expect([...answers.keys()]).toEqual(['old', 'new']));
-    expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('true');
+    await vi.waitFor(() => expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('true'));
     answers.get('old')!();
     expect(save).not.toHaveBeenCalled();
     answers.get('new')!();

@@ -150,7 +150,7 @@ test('moves to every corner by key and renders only the visible range', async ()
   await keys('{Control>}{Home}{/Control}{ArrowDown}{ArrowRight}');
   expect(said()).toContain('第 2 行，数量');
   await keys('{Escape}');
-  await expect.poll(() => document.activeElement?.hasAttribute('data-behind')).toBe(true);
+  await eventually(() => expect(document.activeElement?.hasAttribute('data-behind')).toBe(true));
   // The grid is a single tab stop.
   await userEvent.tab({ shift: true });
   expect(said()).toContain('第 2 行，数量');
