@@ -103,6 +103,12 @@ const name = (id: string, size: Size, theme: string) => `screen-${id.replaceAll(
 
 const failures = /MODULE_NOT_FOUND|没有载入|出错了|页面出现错误|无法显示|未知的类型|没有名为/;
 
+/** Texts of toolbar buttons that stand outside of the window. */
+const buttonsOutside = () =>
+  [...document.querySelectorAll<HTMLElement>('[role=toolbar] button')]
+    .filter((button) => button.offsetParent !== null && button.getBoundingClientRect().right > innerWidth)
+    .map((button) => button.textContent);
+
 async function judge(visit: Visit, what: string, shot: string): Promise<void> {
   await settle(visit.page);
   expect(await visit.audit(), `${what}: accessibility`).toEqual([]);
@@ -110,6 +116,7 @@ async function judge(visit: Visit, what: string, shot: string): Promise<void> {
   const text = await shown(visit.page).innerText();
   expect(text.trim(), `${what} shows something`).not.toBe('');
   expect(failures.exec(text)?.[0], what).toBeUndefined();
+  expect(await visit.page.evaluate(buttonsOutside), `${what}: buttons outside of the window`).toEqual([]);
   expect(visit.complaints.splice(0), `${what}: console`).toEqual([]);
 }
 
