@@ -119,7 +119,7 @@ async function execute(
   key: string,
   asked = request.query as Record<string, unknown>,
 ): Promise<RouteResult> {
-  const { form, caller, main } = opened;
+  const { form, caller } = opened;
   const { engine, entity, definition } = form;
   const call = entity.calls[key] ?? entity.actions[key]?.call;
   const planned = engine.callsOf(entity.id).find((one) => one.call === call);
@@ -127,11 +127,9 @@ async function execute(
   if (!isSynchronized(definition)) throw fail.notSynchronized();
   const given = request.params as Record<string, unknown>;
   const parameters = { ...asked, ...given };
-  const handle = (user: Caller) =>
-    planned.handle({ caller: user, query: asked, body: request.body, parameters, request });
-  if (!main) return handle(caller);
-  const asOne = { key, query: asked, params: given, body: request.body };
-  return withMainRecords(platform, { ...opened, main }, asOne, handle);
+  return withMainRecords(platform, opened, { key, query: asked, params: given, body: request.body }, (user) =>
+    planned.handle({ caller: user, query: asked, body: request.body, parameters, request }),
+  );
 }
 
 /**

@@ -47,18 +47,19 @@ const callerAtMain = ({ form, caller }: OpenedForm, link: string, ids: ReadonlyS
 });
 
 /**
- * Executes a call at records of a sub-table within the rights at their main records. A change counts as one of the main
- * records: who has an older state of them open cannot overwrite it.
- * @param work gets the user with the rows of these main records only
+ * Executes a call at records of a form; those of a sub-table within the rights at their main records. A change of these
+ * counts as one of the main records: who has an older state of them open cannot overwrite it.
+ * @param work gets the user, at a sub-table with the rows of these main records only
  * @throws HttpError unless the user may see, or change, each main record
  */
 export async function withMainRecords<T>(
   { db, now }: Pick<PlatformContext, 'db' | 'now'>,
-  opened: OpenedForm & { main: OpenedForm },
+  opened: OpenedForm,
   request: SubRequest,
   work: (caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const { form, main } = opened;
+  const { form, caller, main } = opened;
+  if (!main) return work(caller);
   const { head } = form.definition;
   const link = foreignKeyOf(form.definition)?.db_field_name ?? '';
   const mainRecords = async () => {

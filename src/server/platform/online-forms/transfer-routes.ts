@@ -34,15 +34,12 @@ export function mountExports(api: Api, platform: PlatformContext): void {
       },
       async (request, reply) => {
         const opened = await onlineForms.open(currentUser(request), request.params.head);
-        const { form, caller, main } = opened;
+        const { form } = opened;
         if (!isSynchronized(form.definition)) throw fail.notSynchronized();
         const asked = request.query as Record<string, unknown>;
-        const write = (user: Caller) => form.engine.exportFile(form.entity.id, asked, user, files);
         const named = { key: 'list', query: asked, params: {}, body: null };
-        return sendFile(
-          reply,
-          main ? await withMainRecords(platform, { ...opened, main }, named, write) : await write(caller),
-        );
+        const write = (user: Caller) => form.engine.exportFile(form.entity.id, asked, user, files);
+        return sendFile(reply, await withMainRecords(platform, opened, named, write));
       },
     );
 }

@@ -9,7 +9,7 @@ import { payeeWorld } from '../../../../../tests/helpers/payee-world';
 import { supplierIdOf } from '../../sup/supplier';
 import { taxCodeIdOf } from '../../tax/code-rule';
 
-const TOKEN = 'geheim';
+const TOKEN = 'secret';
 const requests: { path: string; key: unknown; body: Record<string, unknown> }[] = [];
 let answer: [status: number, body: object];
 let service: Server;
