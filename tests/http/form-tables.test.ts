@@ -99,8 +99,8 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(reply).toMatchObject({ success: false, message: expect.stringContaining(message) });
   });
 
-  test('cannot be made or listed without the right of editing forms', async () => {
-    const token = await addUser(server, { permissions: ['online:form:add', 'online:form:list'] });
+  test('cannot be made or listed without the right of adding forms', async () => {
+    const token = await addUser(server, { permissions: ['online:form:edit', 'online:form:list'] });
     expect(await generate('erp_strict', token)).toMatchObject({ code: 510 });
     expect(await server.call('GET', '/online/cgform/head/queryTables', { token })).toMatchObject({ code: 510 });
   });

@@ -14,7 +14,7 @@ import { readColumns, readFreeTables, type FreeTable } from './free-tables';
 import { markSynchronized } from './sync';
 
 const FORM = 'system/online-form';
-const EDIT = { config: { access: { permission: 'online:form:edit' } } } as const;
+const ADD = { config: { access: { permission: 'online:form:add' } } } as const;
 const MAX_TITLE = 100;
 
 const stripWildcards = (text: string | undefined) => (text ?? '').replace(/^\*+|\*+$/g, '').toLowerCase();
@@ -52,7 +52,7 @@ export function mountTables(api: Api, platform: PlatformContext): void {
 
   api.get(
     '/online/cgform/head/queryTables',
-    { schema: { summary: '可以生成表单的数据库表', querystring: query({ tableName: '表名' }) }, ...EDIT },
+    { schema: { summary: '可以生成表单的数据库表', querystring: query({ tableName: '表名' }) }, ...ADD },
     async (request) => {
       const name = stripWildcards(request.query.tableName);
       const tables = (await readTables()).filter(({ tableName }) => tableName.includes(name));
@@ -62,7 +62,7 @@ export function mountTables(api: Api, platform: PlatformContext): void {
 
   api.post(
     '/online/cgform/head/transTables/:tables',
-    { schema: { summary: '由数据库表生成表单', params: params({ tables: '表名，逗号分隔' }) }, ...EDIT },
+    { schema: { summary: '由数据库表生成表单', params: params({ tables: '表名，逗号分隔' }) }, ...ADD },
     async (request) => {
       const names = parseRequiredIds(request.params.tables);
       const lines = await db.tx(async () => {
