@@ -1,7 +1,7 @@
 /** Calls of online forms (contract.md §7.1), served by the record engine with the entity of each form. */
 import type { FastifyRequest } from 'fastify';
 import { currentUser } from '@/server/auth/guard/hook';
-import type { Caller, RouteResult } from '@/server/crud';
+import type { RouteResult } from '@/server/crud';
 import { permissionDenied } from '@/server/http/errors';
 import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
