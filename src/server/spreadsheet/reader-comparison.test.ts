@@ -51,11 +51,11 @@ test.each([
   ['from 1900, inline texts', false, false],
 ] as const)('dates %s: cells of every type, merged heads, hidden rows and columns', async (_, date1904, shared) => {
   const path = join(folder, `${String(date1904)}-${String(shared)}.xlsx`);
-  const book = new excel.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: shared });
-  const whole = new excel.Workbook();
-  const target = shared ? whole : book;
-  const sheet = target.addWorksheet('甲');
-  if (shared) whole.properties.date1904 = date1904;
+  // A stream opens its file at once: only one of the two writers may have this path.
+  const whole = shared ? new excel.Workbook() : null;
+  const stream = whole ? null : new excel.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true });
+  if (whole) whole.properties.date1904 = date1904;
+  const sheet = (whole ?? stream!).addWorksheet('甲');
   for (const cells of ROWS) {
     const row = sheet.addRow([...cells]);
     row.getCell(4).numFmt = 'yyyy-mm-dd hh:mm:ss';
@@ -63,7 +63,7 @@ test.each([
   sheet.mergeCells('B1:C1');
   sheet.getRow(4).hidden = true;
   sheet.getColumn(3).hidden = true;
-  await (shared ? whole.xlsx.writeFile(path) : book.commit());
+  await (whole ? whole.xlsx.writeFile(path) : stream!.commit());
 
   const read: string[][] = [];
   await readSpreadsheet(path, 'xlsx', {
