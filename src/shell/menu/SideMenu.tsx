@@ -80,8 +80,12 @@ const MenuEntries = memo(function Entries({
 
   const favourites = useFavourites(entries);
   const items = useMemo(
-    () => [...favouriteItems(favourites), ...menuItems(entries, collapsed || horizontal ? null : open)],
-    [entries, favourites, open, collapsed, horizontal],
+    () => [
+      ...favouriteItems(favourites),
+      // A closed group shows that it has the selected entry, which antd knows from the entry.
+      ...menuItems(entries, collapsed || horizontal ? null : [...open, ...parents]),
+    ],
+    [entries, favourites, open, parents, collapsed, horizontal],
   );
 
   const onOpenChange = (keys: string[]) => {

@@ -11,8 +11,6 @@ type Item = NonNullable<MenuProps['items']>[number];
 
 /** Maximum number of entries that are rendered per group: more would block the page. */
 const MAX_ENTRIES = 200;
-/** From this number of entries on, the entries of a group are rendered only when it is open. */
-const LARGE_MENU = 1000;
 
 const isAddress = (url: string | null): url is string => url !== null && /^https?:\/\/[^${}]*$/.test(url);
 
@@ -29,17 +27,13 @@ function leaf(entry: MenuEntry, icon: ReactNode): Item {
 const rest = (parent: string, count: number): Item[] =>
   count > 0 ? [{ key: `${parent}:rest`, label: messages.moreEntries(count), disabled: true }] : [];
 
-const count = (entries: readonly MenuEntry[]): number =>
-  entries.reduce((sum, entry) => sum + 1 + count(entry.children), 0);
-
 /**
  * Items of the visible menu entries.
- * @param open ids of the open groups: in a large menu, closed groups are rendered without entries; null: any group may
- * open
+ * @param rendered ids of the groups whose entries are rendered: antd renders those of closed groups too, hidden; null:
+ * all
  */
-export function menuItems(entries: readonly MenuEntry[], open: readonly string[] | null): Item[] {
-  const isLarge = open !== null && count(entries) > LARGE_MENU;
-  const opened = new Set(open);
+export function menuItems(entries: readonly MenuEntry[], rendered: readonly string[] | null): Item[] {
+  const isRendered = (id: string) => rendered === null || rendered.includes(id);
   const level = (all: readonly MenuEntry[], parent: string): Item[] => {
     const seen = all.filter((entry) => !entry.hidden);
     return [
@@ -50,7 +44,7 @@ export function menuItems(entries: readonly MenuEntry[], open: readonly string[]
   const item = (entry: MenuEntry, parent: string): Item => {
     const icon = parent === '' || entry.icon ? <MenuIcon name={entry.icon} /> : undefined;
     if (!entry.children.some((child) => !child.hidden)) return leaf(entry, icon);
-    const children = isLarge && !opened.has(entry.id) ? rest(entry.id, 1) : level(entry.children, entry.id);
+    const children = isRendered(entry.id) ? level(entry.children, entry.id) : rest(entry.id, 1);
     return { key: entry.id, icon, label: entry.title, children };
   };
   return level(entries, '');

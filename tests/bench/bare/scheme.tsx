@@ -1,6 +1,6 @@
-/** The minimal list, whose colour scheme follows the system. The baseline of a change of the scheme. */
+/** The minimal list beside its menu, whose colour scheme follows the system. The baseline of a change of the scheme. */
 import '@ant-design/v5-patch-for-react-19';
-import { ConfigProvider, theme } from 'antd';
+import { ConfigProvider, Menu, theme, type MenuProps } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchRows, Rows, type Row } from './rows';
@@ -11,13 +11,61 @@ const subscribe = (onChange: () => void) => {
   return () => media.removeEventListener('change', onChange);
 };
 
+interface Entry {
+  id: string;
+  path: string;
+  meta: { title: string };
+  hidden?: boolean;
+  children?: Entry[];
+}
+type Items = NonNullable<MenuProps['items']>;
+
+async function fetchMenu(): Promise<Entry[]> {
+  const token = new URLSearchParams(window.location.search).get('token') ?? '';
+  const answer = await fetch('/jeecg-boot/sys/permission/getUserPermissionByToken', {
+    headers: { 'X-Access-Token': token },
+  });
+  const { result } = (await answer.json()) as { result: { menu: Entry[] } };
+  return result.menu;
+}
+
+/** The entries on screen: antd would render those of closed groups too. */
+const itemsOf = (entries: readonly Entry[], open: string): Items =>
+  entries
+    .filter(({ hidden }) => !hidden)
+    .map(({ id, meta, children }) => ({
+      key: id,
+      label: meta.title,
+      ...(children?.length ? { children: id === open ? itemsOf(children, open) : [] } : {}),
+    }));
+
+/** The group of the list, as the console opens it. */
+const groupOf = (entries: readonly Entry[]) =>
+  entries.find(({ children }) => children?.some(({ path }) => path === '/isps/system/dict'))?.id ?? '';
+
+interface Shown {
+  rows: Row[];
+  items: Items;
+  open: string;
+}
+
 function Scheme() {
   const dark = useSyncExternalStore(subscribe, () => media.matches);
-  const [rows, setRows] = useState<Row[] | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const open = async () => {
+    const [rows, menu] = await Promise.all([fetchRows(), fetchMenu()]);
+    const group = groupOf(menu);
+    setShown({ rows, items: itemsOf(menu, group), open: group });
+  };
   return (
     <ConfigProvider theme={{ algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm }}>
-      <button onClick={() => void fetchRows().then(setRows)}>open</button>
-      {rows && <Rows rows={rows} />}
+      <button onClick={() => void open()}>open</button>
+      {shown && (
+        <div style={{ display: 'flex' }}>
+          <Menu mode="inline" style={{ width: 200 }} items={shown.items} defaultOpenKeys={[shown.open]} />
+          <Rows rows={shown.rows} />
+        </div>
+      )}
     </ConfigProvider>
   );
 }
