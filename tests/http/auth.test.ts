@@ -164,7 +164,7 @@ describe.each(databaseKinds)('signing in on %s', (kind) => {
   const OPEN =
     /^\/sys\/(logout|randomImage\/|getEncryptedString|user\/(checkOnlyUser|passwordChange)|thirdLogin\/|thirdApp\/|cas\/|common\/static\/)/;
 
-  test('serves only sign-in, sign-out and public files without a token', async () => {
+  test('[1§1.2] [2§1.1] serves only sign-in, sign-out and public files without a token', async () => {
     const calls = Object.values(server.schemas.entities).flatMap((entity) => [
       ...Object.values(entity.calls),
       ...Object.values(entity.actions).flatMap(({ call }) => call ?? []),
