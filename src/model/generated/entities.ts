@@ -2011,7 +2011,7 @@ export interface EntityRecords {
     dbType: 'string' | 'int' | 'long' | 'double' | 'BigDecimal' | 'Date' | 'Datetime' | 'Text' | null;
     dbLength: number | null;
     dbPointLength: number | null;
-    fieldShowType: 'text' | 'password' | 'list' | 'radio' | 'checkbox' | 'switch' | 'date' | 'datetime' | 'time' | 'file' | 'image' | 'textarea' | 'umeditor' | 'markdown' | 'sel_user' | 'sel_depart' | 'link_table' | 'link_table_field' | 'pca' | 'popup' | 'popup_dict' | 'list_multi' | 'sel_search' | 'cat_tree' | 'sel_tree' | 'link_down' | null;
+    fieldShowType: 'text' | 'password' | 'list' | 'radio' | 'checkbox' | 'switch' | 'date' | 'datetime' | 'time' | 'file' | 'image' | 'textarea' | 'umeditor' | 'markdown' | 'sel_user' | 'sel_depart' | 'link_table' | 'link_table_field' | 'pca' | 'popup' | 'popup_dict' | 'list_multi' | 'sel_search' | 'cat_tree' | 'sel_tree' | 'link_down' | 'select-dict-search' | 'tags' | 'input_pop' | 'progress' | 'cron' | null;
     fieldMustInput: string | null;
     isShowForm: string | null;
     isShowList: string | null;
@@ -2024,6 +2024,7 @@ export interface EntityRecords {
     dictText: string | null;
     fieldValidType: 'only' | 'n6-16' | '*6-16' | 's6-18' | 'url' | 'e' | 'm' | 'p' | 's' | 'n' | 'z' | 'money' | null;
     fieldDefaultValue: string | null;
+    formula: string | null;
     fieldHref: string | null;
     fieldExtendJson: string | null;
     mainTable: string | null;
@@ -4378,6 +4379,7 @@ export interface EntityTables {
     dict_text: 'text';
     field_valid_type: 'text';
     field_default_value: 'text';
+    formula: 'text';
     field_href: 'text';
     field_extend_json: 'text';
     main_table: 'text';

@@ -93,6 +93,21 @@ function fieldsOf(properties: readonly NamedProperty[], required: unknown, repor
   return fields;
 }
 
+/** A server writes read-only fields by itself, but those that a popup fills come with the record. */
+function withFilledFields(fields: Fields): Fields {
+  const filled = new Set(
+    Object.entries(fields).flatMap(([key, { type, props }]) =>
+      type === 'popup' ? splitCommas(props?.destFields).filter((target) => target !== key) : [],
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const { readonly: _readonly, ...open } = field;
+      return [key, filled.has(key) && field.value === undefined ? open : field];
+    }),
+  );
+}
+
 function columnFields(raw: Json, place: string, report: WarningCollector): Fields {
   const fields: Fields = {};
   listAt(raw.columns, `${place}/columns`, MAX_FIELDS).forEach((column, index) => {
@@ -122,7 +137,7 @@ function childOf({ key, raw, place }: NamedProperty, report: WarningCollector): 
     foreignKey,
     load: `GET ${API}/subform/${single ? '' : 'list/'}${encodeURIComponent(key)}/{main.id}`,
     ...(single && { single: true }),
-    fields: own,
+    fields: withFilledFields(own),
   };
 }
 
@@ -142,7 +157,7 @@ export function readForm(form: Json, place: string, report: WarningCollector): P
   const columns = numberOf(head.formTemplate);
   return {
     head,
-    fields: fieldsOf(properties, schema.required, report),
+    fields: withFilledFields(fieldsOf(properties, schema.required, report)),
     children,
     columns: columns !== undefined && [1, 2, 3, 4].includes(columns) ? columns : undefined,
   };

@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   area: 'area',
   cat_tree: 'cat_tree',
   checkbox: 'checkbox',
+  cron: 'cron',
   date: 'date',
   datetime: 'datetime',
   'depart-select': 'sel_depart',

@@ -3,7 +3,7 @@ import type { FieldFile } from '@/model/generated/files';
 import { controlPart } from './controls';
 import { booleanOf, entryOf, isObject, labelOf, numberOf, own, settingOf, textOf, type Json } from '../payload/reader';
 import type { WarningCollector } from '../payload/warnings';
-import { defaultPart, patternPart, validatePart } from './validation';
+import { defaultPart, formulaPart, patternPart, validatePart } from './validation';
 import { fieldSourceOf, type FieldPart, type FieldSource } from './field-source';
 
 /** Integers below 10⁹ are stored as numbers; money and weights keep their decimals as text. */
@@ -56,6 +56,7 @@ function isDisabled(raw: Json): boolean {
 function commonPart(source: FieldSource, defaultValue: unknown): FieldFile {
   const { raw, key } = source;
   const control = controlPart(source);
+  const formula = formulaPart(source);
   const number = numberPart(source, control.type);
   const type = number.type ?? control.type;
   const size = number.size ?? (type === 'input' || type === 'textarea' ? sizePart(source).size : undefined);
@@ -64,8 +65,9 @@ function commonPart(source: FieldSource, defaultValue: unknown): FieldFile {
     ...control,
     type,
     ...(size !== undefined && { size }),
-    ...defaultPart(source, defaultValue, type, size),
+    ...(formula.value === undefined && defaultPart(source, defaultValue, type, size)),
     ...(isDisabled(raw) && { readonly: true }),
+    ...formula,
     ...(textOf(raw.placeholder) !== undefined && { placeholder: textOf(raw.placeholder)! }),
   };
 }

@@ -1,8 +1,9 @@
 /**
- * Validation rules and default values of a payload. No text is executed: scripts are dropped, unsafe patterns are
+ * Validation rules, default values and formulas of a payload. No text is executed: scripts are dropped, unsafe patterns are
  * rejected.
  */
 import shared from '@schemas/_shared/rules.json';
+import { FormulaError, parseFormula } from '@/model/formula';
 import type { FieldFile } from '@/model/generated/files';
 import { booleanOf, isObject, textOf } from '../payload/reader';
 import type { FieldPart, FieldSource } from './field-source';
@@ -85,4 +86,19 @@ export function defaultPart(source: FieldSource, value: unknown, type: string, s
   }
   const whole = numeric && typeof size === 'number' && /^-?\d+$/.test(text);
   return { default: whole ? Number(text) : text };
+}
+
+const MAX_FORMULA_LENGTH = 500;
+
+/** The formula of a computed field, without its `=`; only our own server sends it. */
+export function formulaPart(source: FieldSource): FieldPart {
+  const text = textOf(source.raw.formula)?.trim().replace(/^=/, '');
+  if (!text) return {};
+  try {
+    if (text.length <= MAX_FORMULA_LENGTH && parseFormula(text)) return { value: `=${text}` };
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+  }
+  source.warn('formula', text);
+  return {};
 }

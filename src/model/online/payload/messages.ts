@@ -17,6 +17,7 @@ export const messages = {
     shape: (name: string) => `${quote(name)} 应为对象，子表还要有表名和外键；已略过`,
     script: (name: string) => `${quote(name)} 是脚本，本系统不执行`,
     default: (name: string) => `默认值 ${quote(name)} 不能使用，已略过`,
+    formula: (name: string) => `公式 ${quote(name)} 不能使用，按可填写的字段显示`,
     watch: (name: string) => `填值规则 ${quote(name)} 不会随其他字段重新执行`,
     type: (name: string) => `没有控件 ${quote(name)}，按文本框显示`,
     dict: (name: string) => `字典 ${quote(name)} 的写法不能使用，按文本框显示`,

@@ -28,5 +28,9 @@ export const fail = defineErrors('onlineForm', {
   notIndexable: (index: string) => `索引“${index}”有不能索引的字段：长文本，或长度超过 500`,
   duplicateValues: (columns: string, value: string, count: string) =>
     `不能建立唯一索引（${columns}）：值“${value}”有 ${count} 条记录，未同步`,
+  formula: (field: string, problem: string) => `字段“${field}”的公式：${problem}`,
+  formulaName: (field: string, name: string) =>
+    `字段“${field}”的公式用到“${name}”：本表没有这个字段，也没有这个子表或子表的字段`,
+  formulaCircle: (fields: string) => `公式互相引用：${fields}`,
   tableFixed: '表已建立，不能改表名',
 });

@@ -45,12 +45,9 @@ function linkDown({ dict_table: text }: FieldRow, fields: readonly FieldRow[]): 
 
 const VIEWS: Readonly<Record<string, (field: FieldRow, items: Items, fields: readonly FieldRow[]) => Payload>> = {
   cat_tree: ({ dict_field: code, dict_text: text }) => ({ pcode: code ?? '', ...(text ? { textField: text } : {}) }),
-  checkbox: choice,
   link_down: (field, _items, fields) => linkDown(field, fields),
   link_table: (field) => dictOf(field),
   link_table_field: (field) => dictOf(field),
-  list: choice,
-  list_multi: choice,
   popup: ({ dict_table: code, dict_field: from, dict_text: to }) => ({
     code: code ?? '',
     orgFields: from ?? '',
@@ -61,14 +58,14 @@ const VIEWS: Readonly<Record<string, (field: FieldRow, items: Items, fields: rea
     dictCode: value ?? '',
     dictText: text ?? '',
   }),
-  radio: choice,
-  sel_search: choice,
   sel_tree: (field) => tree(field),
 };
 
+/** Controls that are not listed are choices when they name a dictionary. */
 const viewPart = (field: FieldRow, items: Items, fields: readonly FieldRow[]): Payload => {
   const view = field.field_show_type ?? '';
-  return Object.hasOwn(VIEWS, view) ? (VIEWS[view]?.(field, items, fields) ?? {}) : {};
+  if (Object.hasOwn(VIEWS, view)) return VIEWS[view]?.(field, items, fields) ?? {};
+  return field.dict_field || field.dict_table ? choice(field, items) : {};
 };
 
 /** Properties that main tables and sub-tables share. */
@@ -78,6 +75,8 @@ const sharedPart = (field: FieldRow): Payload => ({
   dbPointLength: field.db_point_length ?? 0,
   ...(field.db_type === 'string' ? { maxLength: field.db_length } : {}),
   ...(field.field_extend_json ? { fieldExtendJson: field.field_extend_json } : {}),
+  // Not in the contract: consoles in the field show the stored result.
+  ...(field.formula ? { formula: field.formula } : {}),
 });
 
 const typeOf = (field: FieldRow): string =>

@@ -21,11 +21,16 @@ type TableNames = ReadonlyMap<string, string>;
 const subTableName = (sub: string, main: string, copy: string): string =>
   `${copy}_${sub.startsWith(`${main}_`) ? sub.slice(main.length + 1) : sub.replace(/^onl_/, '')}`;
 
+/** A formula with the names of the copied tables. */
+const copiedFormula = (text: unknown, names: TableNames): string =>
+  String(text).replaceAll(/[a-z]\w*/g, (word) => names.get(word) ?? word);
+
 /** The values that a user enters; system fields and names of columns in the database belong to one record. */
 function enteredValues(fields: Readonly<Record<string, Field>>, row: Row, names: TableNames): Row {
   const keys = Object.keys(fields).filter((key) => !fields[key]?.system && key !== 'dbFieldNameOld');
   const copy = Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
   for (const key of TABLE_KEYS) if (names.has(String(copy[key]))) copy[key] = names.get(String(copy[key])) ?? null;
+  if (copy.formula) copy.formula = copiedFormula(copy.formula, names);
   return copy;
 }
 
@@ -59,10 +64,11 @@ export const copy: ActionFunction<typeof FORM, 'copy'> = async ({ main, ask, ent
       ...more,
     });
   };
-  const made = await add(main, { tableTxt: messages.copyOf(main.tableTxt ?? '').slice(0, MAX_TITLE) });
+  // Before the main table, whose formulas read them.
   for (const { id } of subs) {
     const sub = await records.get(FORM, id);
     if (sub) await add(sub, {});
   }
+  const made = await add(main, { tableTxt: messages.copyOf(main.tableTxt ?? '').slice(0, MAX_TITLE) });
   return { message: messages.copied([...names.values()]), result: made.id };
 };

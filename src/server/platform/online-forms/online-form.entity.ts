@@ -4,6 +4,7 @@ import { TREE_COLUMNS } from '@/model/online/tree-columns';
 import type { WriteHookContext } from '@/server/crud';
 import { indexFields, TABLE_TYPE } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
+import { assertFormulas, readFormulaTables, type FormulaTable } from './check-formulas';
 import { isFieldName, isReservedField, RESERVED_TABLES, SYSTEM_COLUMNS } from './column-names';
 import { readFreeTables, tablesOf } from './free-tables';
 
@@ -59,6 +60,32 @@ function assertIndexes(indexes: readonly Row[], fields: readonly Row[]): void {
   }
 }
 
+const formulaTable = (table: unknown, fields: readonly Row[]): FormulaTable => ({
+  table: String(table),
+  fields: fields.map(({ dbFieldName, dbFieldTxt, formula }) => ({
+    name: String(dbFieldName),
+    title: String(dbFieldTxt),
+    formula: formula ? String(formula) : null,
+  })),
+});
+
+/**
+ * The formulas of the form, and those of its main table, which read its rows.
+ * @throws HttpError
+ */
+async function assertAllFormulas({ after, db }: WriteHookContext): Promise<void> {
+  const fields = rowsOf(after.field);
+  const own = formulaTable(after.tableName, fields);
+  const subsOf = async (table: string) =>
+    (await readFormulaTables(db, { subsOf: table })).filter((one) => one.table !== own.table);
+  const hasSubs = after.tableType === TABLE_TYPE.main;
+  assertFormulas(own, hasSubs ? await subsOf(own.table) : []);
+  const mainTable = fields.find((field) => field.mainTable)?.mainTable;
+  if (after.tableType !== TABLE_TYPE.sub || !mainTable) return;
+  for (const main of await readFormulaTables(db, { table: String(mainTable) }))
+    assertFormulas(main, [...(await subsOf(main.table)), own]);
+}
+
 /** Properties of fields on which the columns depend. */
 const COLUMN_KEYS = ['dbFieldName', 'dbType', 'dbLength', 'dbPointLength', 'fieldShowType', 'mainTable'] as const;
 
@@ -84,6 +111,7 @@ export async function beforeSave(writing: WriteHookContext): Promise<void> {
   assertFields(fields, after.tableType === TABLE_TYPE.sub);
   assertIndexes(rowsOf(after.index), fields);
   assertTree(after);
+  await assertAllFormulas(writing);
   const isUnchanged = before !== null && JSON.stringify(columnsOf(before)) === JSON.stringify(columnsOf(after));
   if (!isUnchanged) after.isDbSynch = 'N';
 }
