@@ -162,6 +162,65 @@ describe.each(databaseKinds)('live settlements on %s', (kind) => {
     expect(await flagOf(id)).toBe('N');
   });
 
+  test('[17#, I3] a void settlement shows what it contained, and its bills and sessions are settled again', async () => {
+    const companyId = await world.company();
+    const authorId = await world.author();
+    const bill = await world.bill(companyId, authorId);
+    const session = await world.session(await world.studio(companyId), authorId, {
+      end_time: '2026-05-02 21:00:00',
+      slot_fee: '200',
+    });
+    await settle(companyId);
+    const before = await only(companyId);
+    await module.act('live/settlement', 'void', before.id);
+    const after = await module.get('live/settlement', before.id);
+    const content = ({ payableAmount, slotFee, item, fee }: typeof before) => ({
+      payableAmount,
+      slotFee,
+      item: item.map(({ orderNo, goodsName, baseAmount, commissionRate, commissionAmount, bizDate }) => ({
+        orderNo,
+        goodsName,
+        baseAmount,
+        commissionRate,
+        commissionAmount,
+        bizDate,
+      })),
+      fee: fee.map(({ feeType, amount, reason }) => ({ feeType, amount, reason })),
+    });
+    expect(after).toMatchObject({ status: 'void', payableAmount: '215.00' });
+    expect(content(after)).toEqual(content(before));
+    expect([after.item[0]!.billId, after.fee[0]!.sessionId]).toEqual([null, null]);
+    await settle(companyId);
+    const next = await module.get('live/settlement', (await settlementsOf(companyId))[1]!.id);
+    expect(next.item.map(({ billId }) => billId)).toEqual([bill]);
+    expect(next.fee.map(({ sessionId }) => sessionId)).toEqual([session]);
+    await module.act('live/settlement', 'void', next.id);
+    expect(await flagOf(bill)).toBe('N');
+  });
+
+  test('[17#, A4] what a void settlement deducted waits for the next one', async () => {
+    const companyId = await world.company();
+    const authorId = await world.author();
+    await world.bill(companyId, authorId, { bill_type: 'refund', income_amount: '-200.00' });
+    await settle(companyId);
+    await world.bill(companyId, authorId, { income_amount: '1000.00', biz_date: '2026-06-10' });
+    const june = { periodStart: '2026-06-01', periodEnd: '2026-06-30' };
+    await settle(companyId, june);
+    const [may, second] = await settlementsOf(companyId);
+    await module.act('live/settlement', 'void', second!.id);
+    expect(await module.get('live/settlement', second!.id)).toMatchObject({
+      payableAmount: '120.00',
+      fee: [{ amount: '30.00', carryId: null }],
+    });
+    await settle(companyId, june);
+    const third = (await settlementsOf(companyId))[2]!;
+    expect(await module.get('live/settlement', third.id)).toMatchObject({
+      payableAmount: '120.00',
+      fee: [{ amount: '30.00', carryId: may!.id }],
+    });
+    await expect(module.act('live/settlement', 'void', may!.id)).rejects.toThrow(`负数应付已结转至 ${third.settleNo}`);
+  });
+
   test('[17~] deductions cannot make a settlement negative', async () => {
     const companyId = await world.company();
     await world.bill(companyId, await world.author());

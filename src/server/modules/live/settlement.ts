@@ -140,12 +140,21 @@ export const unaudit: ActionFunction<'live/settlement', 'unaudit'> = async (cont
   return { set: { confirmStatus: 'wait' } };
 };
 
-/** The bills and sessions of a voided settlement are settled anew. */
+/**
+ * A void settlement keeps its lines and fees as they were, without their links: another one may settle its bills (I3) and
+ * sessions, and deduct what was carried to it. The links are cleared by statements, because deriving would clear what was
+ * copied through them.
+ */
 const voidSettlement: ActionFunction<'live/settlement', 'void'> = async (context) => {
-  const { row, records } = context;
+  const { row, db } = context;
   await assertNotCarried(context, row);
   await releaseBills(context, billIdsOf(row));
-  await records.edit('live/settlement', row.id, { item: [], fee: [] });
+  await db.updateTable('live_settlement_item').set({ bill_id: null }).where('settlement_id', '=', row.id).execute();
+  await db
+    .updateTable('live_settlement_fee')
+    .set({ session_id: null, carry_id: null })
+    .where('settlement_id', '=', row.id)
+    .execute();
 };
 export { voidSettlement as void };
 

@@ -143,8 +143,8 @@ const LIVE: readonly Identity[] = [
     title: '主播结算明细金额',
     differing: sql`select l.id from live_settlement_item l
       left join sv_bill b on b.id = l.bill_id left join live_author a on a.id = l.author_id
-      where l.base_amount is distinct from b.income_amount
-        or l.commission_amount is distinct from round(b.income_amount * a.commission_rate / 100, 2)`,
+      where l.bill_id is not null and (l.base_amount is distinct from b.income_amount
+        or l.commission_amount is distinct from round(b.income_amount * a.commission_rate / 100, 2))`,
   },
   {
     claim: 'A7',

@@ -41,7 +41,7 @@ const BILLS: readonly Identity[] = [
     title: '佣金只扣一次',
     differing: sql`select l.id from live_settlement_item l left join sv_bill b on b.id = l.bill_id
       left join live_author a on a.id = l.author_id
-      where (b.author_commission = 0 and a.coop_mode = 'self') is not true`,
+      where l.bill_id is not null and (b.author_commission = 0 and a.coop_mode = 'self') is not true`,
   },
 ];
 
