@@ -39,6 +39,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/components/form/comments/CommentsSection.tsx': ['entity.comments'],
   'src/server/crud/import/import-routes.ts': ['entity.import', 'entity.import.csv'],
+  'src/server/crud/summary/list-summary.ts': ['entity.state.uncounted'],
   'src/server/crud/import/import-columns.ts': ['entity.import.update'],
   'src/model/screens/transfer/transfer-columns.ts': ['entity.import.fields'],
   'src/components/form/children/ChildTables.tsx': ['child.title'],

@@ -54,7 +54,7 @@ const inlineEntity = (entity: Entity, fields: Extract<Ask, { kind: 'inline' }>['
   checks: [],
   unique: [],
   bodyKey: null,
-  state: { field: null, edit: null },
+  state: { field: null, edit: null, uncounted: [] },
 });
 
 /**

@@ -243,8 +243,8 @@ export interface Entity extends RecordShape {
   /** How files are imported: whether .csv is accepted, and the fields that find the record to update. */
   import: { csv: boolean; update: readonly string[]; fields: readonly string[] | null };
   children: Readonly<Record<string, Child>>;
-  /** `edit` null: editable in every state. */
-  state: { field: string | null; edit: readonly string[] | null };
+  /** `edit` null: editable in every state. `uncounted`: states whose records do not count in sums. */
+  state: { field: string | null; edit: readonly string[] | null; uncounted: readonly string[] };
   /**
    * Built-in actions, actions of used sets and the entity's own actions, those of children included (one name space).
    */

@@ -164,7 +164,11 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
     emphasis: file.emphasis ?? [],
     unique: file.unique ?? [],
     checks: file.checks ?? [],
-    state: { field: file.state?.field ?? (hasState ? 'status' : null), edit },
+    state: {
+      field: file.state?.field ?? (hasState ? 'status' : null),
+      edit,
+      uncounted: file.state?.uncounted ?? [],
+    },
     actions,
   };
 }

@@ -674,7 +674,7 @@ export interface EntityFile {
    */
   checks?: CheckFile[];
   /**
-   * 状态字段，以及在哪些状态下可以编辑和删除。
+   * 状态字段，以及在哪些状态下可以编辑和删除、不计入合计。
    */
   state?: {
     field: Key;
@@ -682,6 +682,12 @@ export interface EntityFile {
      * 可编辑的状态；空数组表示从不。
      */
     edit: string[];
+    /**
+     * 不计入金额的状态，如作废：列表的合计、平均、分组小计、卡片、图表和导出的合计都不算这些记录，记录数照常；默认都计入。
+     *
+     * @minItems 1
+     */
+    uncounted?: string[];
   };
   actions?: Actions;
 }

@@ -24,7 +24,7 @@ export function formEntity(form: Form): Entity {
     comments: false,
     import: { csv: false, update: [], fields: null },
     children: {},
-    state: { field: null, edit: null },
+    state: { field: null, edit: null, uncounted: [] },
     actions: {},
     lock: 'updateTime',
   };

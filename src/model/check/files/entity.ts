@@ -184,12 +184,15 @@ export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityE
   if (file.state) {
     checkField(here, file.state.field, ['state', 'field'], shape);
     if (shape.fields.has(stateField(file)))
-      checkStates(
-        here,
-        file.state.edit,
-        file.state.edit.map((_state, index) => ['state', 'edit', index]),
-        entry,
-      );
+      for (const list of ['edit', 'uncounted'] as const) {
+        const states = file.state[list] ?? [];
+        checkStates(
+          here,
+          states,
+          states.map((_state, index) => ['state', list, index]),
+          entry,
+        );
+      }
   }
   checkComments(here, file, entry);
   checkSelect(here, file);

@@ -30,7 +30,7 @@ export function childRowsEntity(child: Child, main: Entity, { api, permissionPre
     comments: false,
     import: { csv: false, update: [], fields: null },
     children: {},
-    state: { field: null, edit: null },
+    state: { field: null, edit: null, uncounted: [] },
     actions: {},
     lock: 'updateTime',
   };

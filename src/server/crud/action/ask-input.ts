@@ -76,7 +76,7 @@ export async function parseAsk(
     children: {},
     unique: [],
     checks: [],
-    state: { field: null, edit: null },
+    state: { field: null, edit: null, uncounted: [] },
     tree: null,
   };
   const { values, errors } = await deriveRecord(crud, {

@@ -15,7 +15,7 @@ import { type GroupValue, groupValueSql, parseGrouping } from '../read/grouping/
 import { listOrder } from '../read/list';
 import type { RowScope } from '../read/row-scope';
 import { isDescending, namesOf } from '../summary/list-groups';
-import { totalFields } from '../summary/list-summary';
+import { countedSql, totalFields } from '../summary/list-summary';
 import { type FieldView, fieldViewOf } from '../view/field-visibility';
 import { cellOf } from './export-cells';
 import type { ExportRequest } from './export-request';
@@ -62,7 +62,7 @@ export async function planGroups(
       sql`${groupValueSql(field)} as ${names[level]!}`,
       sql`${field.columnType.kind === 'text' ? groupValueSql(field) : columnSql(field)} as ${sql.id(`k${level}`)}`,
     ]),
-    ...totalled.map((field, index) => sql`${columnSql(field)} as ${sql.id(`n${index}`)}`),
+    ...totalled.map((field, index) => sql`${countedSql(shape, field)} as ${sql.id(`n${index}`)}`),
   ]);
   const order = sql.join(
     fields.flatMap((field, level) => {

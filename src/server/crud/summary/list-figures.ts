@@ -18,6 +18,7 @@ import { textParameter, type Query } from '../read/query-parameters';
 import type { RowScope } from '../read/row-scope';
 import { type FieldView, fieldViewOf } from '../view/field-visibility';
 import { namesOf } from './list-groups';
+import { countedSql } from './list-summary';
 
 /** The most points of a chart: more cannot be read. */
 const MAX_POINTS = 1000;
@@ -101,7 +102,7 @@ async function readCards(request: FiguresRequest, { cards }: List, where: RawBui
   const columns = formulas.map(({ aggregates }) =>
     aggregates.map(({ name, field: key }) => {
       const field = queriedField(request, key);
-      return (field && AGGREGATES[name]?.(columnSql(field))) ?? null;
+      return (field && AGGREGATES[name]?.(countedSql(scope.shape, field))) ?? null;
     }),
   );
   const items = columns.flat().flatMap((column, index) => (column ? [sql`${column} as ${sql.id(`c${index}`)}`] : []));
@@ -148,14 +149,16 @@ async function readChart(request: FiguresRequest, chart: Chart, where: RawBuilde
   if (!x || !isGroupable(x) || (chart.by !== null && (!by || !isGroupable(by))) || measures.length === 0)
     return { rows: [] };
   const groups = [x, ...(by ? [by] : [])];
-  const sums = measures.map((field, index) => sql`sum(${columnSql(field)})::text as ${sql.id(`y${index}`)}`);
+  const sums = measures.map(
+    (field, index) => sql`sum(${countedSql(scope.shape, field)})::text as ${sql.id(`y${index}`)}`,
+  );
   const isDay = x.columnType.kind === 'date';
   const isOrdered = isDay || isPeriod(x, crud.types);
   const byMonth = isDay && (isLong ?? (await isLongSpan(request, x, where)));
   const month = sql`to_char(${columnSql(x)}, 'YYYY-MM')`;
   const values = groups.map((field) => (field === x && byMonth ? month : groupValueSql(field)));
   const keys = values.map((value, index) => sql`${value} as ${sql.id(`g${index}`)}`);
-  const order = isOrdered ? sql`1 desc` : sql`sum(${columnSql(measures[0]!)}) desc nulls last, 1`;
+  const order = isOrdered ? sql`1 desc` : sql`sum(${countedSql(scope.shape, measures[0]!)}) desc nulls last, 1`;
   const { rows } = await sql<TextRow>`select ${sql.join([...keys, ...sums])} from ${scope.shape.table} t${where}
     group by ${sql.join(groups.map((_, index) => sql.lit(index + 1)))} order by ${order}
     limit ${sql.lit(MAX_POINTS)}`.execute(crud.db);

@@ -15,7 +15,7 @@ import type { RowScope } from '../read/row-scope';
 import { requestedSort } from '../read/sort-order';
 import { addDisplayTexts } from '../view/display-texts';
 import { type FieldView, fieldViewOf, restrictView } from '../view/field-visibility';
-import { totalFields } from './list-summary';
+import { countedSql, totalFields } from './list-summary';
 
 type GroupRow = Readonly<Record<string, string | null>>;
 
@@ -71,7 +71,7 @@ export async function readGroups(
   const { size, current } = parsePaging(query);
   const key = field.columnType.kind === 'text' ? groupValueSql(field) : columnSql(field);
   // Named once in the inner statement: the SQL of a reference column has parameters, and would not be equal to itself.
-  const columns = totalled.map((one, index) => sql`${columnSql(one)} as ${sql.id(`n${index}`)}`);
+  const columns = totalled.map((one, index) => sql`${countedSql(shape, one)} as ${sql.id(`n${index}`)}`);
   const inner = sql.join([sql`${groupValueSql(field)} as value`, sql`${key} as k`, ...columns]);
   const sums = totalled.flatMap((_, index) => [
     sql`sum(${sql.id(`n${index}`)})::text as ${sql.id(`sum${index}`)}`,

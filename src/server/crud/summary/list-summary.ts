@@ -4,7 +4,7 @@ import type { Field } from '@/model/entity/entity';
 import type { ListSummary } from '@/model/http/api-result';
 import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
-import { columnSql, storedField, textColumnSql } from '../context/shapes';
+import { columnSql, type Shape, storedField, textColumnSql } from '../context/shapes';
 import { type FieldView, fieldViewOf } from '../view/field-visibility';
 import { filterNames } from '../read/filters';
 import { listWhere } from '../read/list';
@@ -26,6 +26,13 @@ export function totalFields({ shape }: RowScope, query: Query, view: FieldView):
   });
 }
 
+/** The column of a field in sums and averages: null in records whose state does not count (`state.uncounted`). */
+export function countedSql({ entity: { state }, child, fields }: Shape, field: Field): RawBuilder<unknown> {
+  const stateField = child === null && state.uncounted.length > 0 ? storedField(fields, state.field ?? '') : undefined;
+  if (!stateField) return columnSql(field);
+  return sql`case when ${textColumnSql(stateField)} = any(${state.uncounted}) then null else ${columnSql(field)} end`;
+}
+
 const queryWithoutFilter = (query: Query, { key }: Field): Query => {
   const names = filterNames(key);
   return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
@@ -45,8 +52,8 @@ async function readTotals(
   where: RawBuilder<unknown>,
 ) {
   const columns = fields.flatMap((field, index) => [
-    sql`sum(${columnSql(field)})::text as ${sql.id(`sum${index}`)}`,
-    sql`avg(${columnSql(field)})::text as ${sql.id(`average${index}`)}`,
+    sql`sum(${countedSql(shape, field)})::text as ${sql.id(`sum${index}`)}`,
+    sql`avg(${countedSql(shape, field)})::text as ${sql.id(`average${index}`)}`,
   ]);
   const items = sql.join([sql`count(*)::text as total`, ...columns]);
   const { rows } = await sql<TotalRow>`select ${items} from ${shape.table} t${where}`.execute(crud.db);

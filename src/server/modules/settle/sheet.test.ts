@@ -1,5 +1,6 @@
 /** Settlement sheets from the bills to the application for their payment. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ListGroups, ListSummary } from '@/model/http/api-result';
 import { PERIOD, openTrade, type Trade } from '../../../../tests/helpers/trade';
 
 let trade: Trade;
@@ -163,6 +164,24 @@ test('[06!void, I3] a void sheet shows what it contained, and is not settled aga
   expect(next!.item.map(({ billId }) => billId).toSorted()).toEqual(bills.toSorted());
   await trade.act('settle/sheet', 'void', next!.id);
   expect(await flagsOf(bills)).toEqual(bills.map(() => 'N'));
+});
+
+test('[06!void] sums leave out void sheets, of the whole list and of its groups', async () => {
+  const { server, supplierId } = trade;
+  await trade.bill({ incomeAmount: '70.00' });
+  const [sheet] = await generate();
+  const query = { supplierId, id: sheet!.id, totalFields: 'payableAmount,itemCount', groupBy: 'status' };
+  const read = async () => {
+    const { result: summary } = await server.call<ListSummary>('GET', '/settle/sheet/summary', { query });
+    const { result: list } = await server.call<ListGroups>('GET', '/settle/sheet/groups', { query });
+    const { count, totals } = list!.groups[0]!;
+    return { all: { count: summary!.total, ...summary!.totals }, group: { count, ...totals } };
+  };
+  const sums = { count: 1, payableAmount: { sum: sheet!.payableAmount }, itemCount: { sum: String(sheet!.itemCount) } };
+  expect(await read()).toMatchObject({ all: sums, group: sums });
+  await trade.act('settle/sheet', 'void', sheet!.id);
+  const none = { count: 1, payableAmount: { sum: null, average: null }, itemCount: { sum: null, average: null } };
+  expect(await read()).toEqual({ all: none, group: none });
 });
 
 test('[06!void, A4] what a void sheet had taken over waits for the next sheet', async () => {
