@@ -10,6 +10,20 @@ import { databaseKinds, openPreparedDatabase } from '../helpers/databases';
 import { fillLargeSet } from '../helpers/large-set';
 
 const ORDERS = 300;
+/** More of what does not follow the orders than the small set has. */
+const MORE = {
+  companies: 6,
+  traders: 20,
+  proxyGoods: 40,
+  distributors: 70,
+  otherParties: 30,
+  taxCodes: 90,
+  studios: 6,
+  sessions: 700,
+  risks: 100,
+  lateReturns: 60,
+  customerCards: 60,
+};
 
 describe.each(databaseKinds)('a large set on %s', (kind) => {
   let db: Database;
@@ -17,7 +31,7 @@ describe.each(databaseKinds)('a large set on %s', (kind) => {
   beforeAll(async () => {
     const schemas = await loadSchemas(['schemas'], types);
     db = await openPreparedDatabase(kind, ['schemas']);
-    written = await fillLargeSet(db, schemas, largeSizes(ORDERS));
+    written = await fillLargeSet(db, schemas, { ...largeSizes(ORDERS), ...MORE });
   });
   afterAll(() => db.close());
 
@@ -26,6 +40,13 @@ describe.each(databaseKinds)('a large set on %s', (kind) => {
       await sql`select count(*)::int as orders, min(biz_date) < '2025-01-04' as early from sv_order`.execute(db);
     expect(rows).toEqual([{ orders: ORDERS, early: true }]);
     expect(written).toBeGreaterThan(10 * ORDERS);
+    const counts = await sql`select (select count(*)::int from live_session) as sessions,
+      (select count(*)::int from risk_info) as risks, (select count(*)::int from sup_distributor) as distributors,
+      (select count(*)::int from bill_party) as parties, (select count(*)::int from base_company) as companies`.execute(
+      db,
+    );
+    const { sessions, risks, distributors, companies } = MORE;
+    expect(counts.rows).toEqual([{ sessions, risks, distributors, companies, parties: 12 + MORE.otherParties }]);
     expect((await checkIdentities(db)).filter(({ differences }) => differences > 0)).toEqual([]);
   });
 });
@@ -33,6 +54,7 @@ describe.each(databaseKinds)('a large set on %s', (kind) => {
 describe('sizes of a large set', () => {
   test('follow the orders, and have at least the master records of the small set', () => {
     expect(largeSizes(1_000_000)).toMatchObject({ suppliers: 400, shops: 60, goods: 20_000, customers: 200_000 });
+    expect(largeSizes(1_000_000)).toMatchObject({ studios: 40, sessions: 40_000, distributors: 5_000, risks: 5_000 });
     expect(largeSizes(ORDERS)).toMatchObject({ suppliers: 12, shops: 6, goods: 60, customers: 120, authors: 15 });
   });
 });

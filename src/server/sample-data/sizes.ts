@@ -11,6 +11,19 @@ export interface SampleSizes {
   goods: number;
   customers: number;
   authors: number;
+  companies: number;
+  traders: number;
+  proxyGoods: number;
+  distributors: number;
+  /** Billing parties of traders and authors, besides those of all suppliers. */
+  otherParties: number;
+  taxCodes: number;
+  studios: number;
+  sessions: number;
+  risks: number;
+  /** Refunds of returns that come too late for the platform, and the customers with bank cards that they go to. */
+  lateReturns: number;
+  customerCards: number;
 }
 
 export const SMALL: SampleSizes = {
@@ -23,11 +36,42 @@ export const SMALL: SampleSizes = {
   goods: 60,
   customers: 120,
   authors: 15,
+  companies: 4,
+  traders: 8,
+  proxyGoods: 20,
+  distributors: 30,
+  otherParties: 0,
+  taxCodes: 40,
+  studios: 4,
+  sessions: 120,
+  risks: 60,
+  lateReturns: 32,
+  customerCards: 24,
 };
 
 const MILLION = 1_000_000;
-/** Master records beside a million orders. */
-const PER_MILLION = { shops: 60, suppliers: 400, goods: 20_000, customers: 200_000, authors: 500 };
+/**
+ * Records beside a million orders. A customer has five orders, of which few come back late: so many refunds need more
+ * customers with cards than domain.md E has cards.
+ */
+const PER_MILLION = {
+  shops: 60,
+  suppliers: 400,
+  goods: 20_000,
+  customers: 200_000,
+  authors: 500,
+  companies: 12,
+  traders: 100,
+  proxyGoods: 5_000,
+  distributors: 5_000,
+  otherParties: 600,
+  taxCodes: 600,
+  studios: 40,
+  sessions: 40_000,
+  risks: 5_000,
+  lateReturns: 20_000,
+  customerCards: 4_000,
+};
 
 /** Sizes of a large set: master records in proportion to the orders, and no fewer than the small set has. */
 export function largeSizes(orders: number): SampleSizes {
@@ -42,5 +86,16 @@ export function largeSizes(orders: number): SampleSizes {
     goods: count('goods'),
     customers: count('customers'),
     authors: count('authors'),
+    companies: count('companies'),
+    traders: count('traders'),
+    proxyGoods: count('proxyGoods'),
+    distributors: count('distributors'),
+    otherParties: count('otherParties'),
+    taxCodes: count('taxCodes'),
+    studios: count('studios'),
+    sessions: count('sessions'),
+    risks: count('risks'),
+    lateReturns: count('lateReturns'),
+    customerCards: count('customerCards'),
   };
 }

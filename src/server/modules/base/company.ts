@@ -1,6 +1,7 @@
-/** Sample companies: a group with two subsidiaries and a branch. */
+/** Sample companies: a group with two subsidiaries and a branch, which trade; further branches do not. */
 import { seedId } from '@/server/sample-data/seed-id';
-import { dayBefore, digits, personName, rowsOf, sampleId, taxNumber } from '@/server/sample-data/business';
+import type { SampleSizes } from '@/server/sample-data/sizes';
+import { cityOf, dayBefore, digits, personName, rowsOf, sampleId, taxNumber } from '@/server/sample-data/business';
 
 const COMPANIES = [
   ['杭州云禾供应链集团有限公司', '云禾集团', 'group', null, 'A01', '330102'],
@@ -9,13 +10,29 @@ const COMPANIES = [
   ['杭州云禾电子商务有限公司苏州分公司', '云禾苏州', 'branch', 1, 'A01A03', '320505'],
 ] as const;
 
-export const COMPANY_COUNT = COMPANIES.length;
-export const companyIdOf = (row: number): string => sampleId('base-company', row % COMPANY_COUNT);
-export const companyNameOf = (row: number): string => COMPANIES[row % COMPANY_COUNT]![0];
+type Company = readonly [
+  name: string,
+  short: string,
+  type: string,
+  parent: number | null,
+  depart: string,
+  area: string,
+];
 
-export const demoRows = () => ({
-  base_company: rowsOf(COMPANY_COUNT, (row) => {
-    const [name, short, type, parent, depart, area] = COMPANIES[row]!;
+/** Branches after the first one. */
+function branchOf(row: number): Company {
+  const [city, area] = cityOf('base_company.city', row);
+  const place = `${city} ${row + 1} 分公司`;
+  return [`${COMPANIES[1][0]}${place}`, `云禾${place}`, 'branch', 1, 'A01A01', area];
+}
+
+const companyAt = (row: number): Company => COMPANIES[row] ?? branchOf(row);
+export const companyIdOf = (row: number): string => sampleId('base-company', row);
+export const companyNameOf = (row: number): string => companyAt(row)[0];
+
+export const demoRows = ({ companies }: SampleSizes) => ({
+  base_company: rowsOf(companies, (row) => {
+    const [name, short, type, parent, depart, area] = companyAt(row);
     return {
       id: companyIdOf(row),
       parent_id: parent === null ? null : companyIdOf(parent),
@@ -31,7 +48,7 @@ export const demoRows = () => ({
       pca: area,
       address: `滨江区云禾大厦 ${row + 8} 层`,
       org_code: seedId('depart', depart),
-      start_date: dayBefore(3000 - 400 * row),
+      start_date: dayBefore(3000 - 400 * (row % 7)),
       status: '1',
       del_flag: '0',
     };

@@ -56,8 +56,9 @@ const NAMES = [
   '木木家居',
   '阿岚户外',
 ];
-/** Every fifth author works for a studio, one of three; id as in `studio.ts`, which imports this module. */
-const studioOf = (row: number) => (row % 5 === 0 ? sampleId('live-studio', (Math.trunc(row / 5) % 3) + 1) : null);
+/** Every fifth author works for a studio, not for the first one; id as in `studio.ts`, which imports this module. */
+const studioOf = (row: number, studios: number) =>
+  row % 5 === 0 ? sampleId('live-studio', (Math.trunc(row / 5) % (studios - 1)) + 1) : null;
 /** Authors after the first ones have the names of these with a number. */
 const nameOf = (row: number) =>
   `${NAMES[row % NAMES.length]}${row < NAMES.length ? '' : ` ${Math.trunc(row / NAMES.length) + 1} 号`}`;
@@ -68,10 +69,10 @@ export const slotFeeOf = (row: number): number => (row % 3 === 0 ? 5_000 * (1 + 
 export const authorIdOf = (row: number): string => sampleId('live-author', row);
 export const realNameOf = (row: number): string => personName('live_author.real', row);
 
-export const demoRows = ({ authors }: SampleSizes) => ({
+export const demoRows = ({ authors, studios }: SampleSizes) => ({
   live_author: rowsOf(authors, (row) => {
     const isSelf = row % 3 !== 2;
-    const studio = studioOf(row);
+    const studio = studioOf(row, studios);
     return {
       id: authorIdOf(row),
       author_no: documentNo('ZB', row),

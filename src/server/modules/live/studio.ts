@@ -87,37 +87,49 @@ const STUDIOS = [
   ['沐白传媒 MCN', 'mcn'],
 ] as const;
 const PLACES_PER_STUDIO = 2;
-const SESSION_COUNT = 120;
+/** A small set has four sessions on every third day, a larger one has sessions on every day of its time. */
+const SMALL_SESSIONS = 120;
+const LONG_DAYS = 500;
+/** Sessions that cost a slot fee, about: in a large set most are free. */
+const WITH_FEE = 3_000;
 
-export const STUDIO_COUNT = STUDIOS.length;
-export const studioIdOf = (row: number): string => sampleId('live-studio', row % STUDIO_COUNT);
-export const studioNameOf = (row: number): string => STUDIOS[row % STUDIO_COUNT]![0];
+export const studioIdOf = (row: number): string => sampleId('live-studio', row);
+const kindOf = (row: number) => STUDIOS[row % STUDIOS.length]!;
+/** Studios after the first ones have the names of these with a number. */
+export const studioNameOf = (row: number): string =>
+  `${kindOf(row)[0]}${row < STUDIOS.length ? '' : ` ${Math.trunc(row / STUDIOS.length) + 1} 部`}`;
 const placeIdOf = (row: number) => sampleId('live-place', row);
 
-const studio = (row: number, authors: number) => ({
+const studio = (row: number, { authors, studios }: SampleSizes) => ({
   id: studioIdOf(row),
   studio_no: documentNo('GZ', row),
   studio_name: studioNameOf(row),
-  studio_type: STUDIOS[row]![1],
+  studio_type: kindOf(row)[1],
   company_id: companyIdOf(2),
   leader: personName('live_studio.leader', row),
   phone: null,
-  share_rate: STUDIOS[row]![1] === 'self' ? '0.0000' : '20.0000',
+  share_rate: kindOf(row)[1] === 'self' ? '0.0000' : '20.0000',
   tax_no: taxNumber('live_studio.tax', row).slice(0, 18),
   bank_card_id: bankCardIdOf('studio', row),
   pca: cityOf('live_studio.city', row)[1],
   contract_start: dayBefore(400),
   contract_end: dayBefore(-300),
   // As `studioOf` of author.ts says.
-  author_count: row === 0 ? 0 : Math.ceil((Math.ceil(authors / 5) - (row - 1)) / 3),
+  author_count: row === 0 ? 0 : Math.ceil((Math.ceil(authors / 5) - (row - 1)) / (studios - 1)),
   frozen: 'N',
   status: '1',
   del_flag: '0',
 });
 
-function session(row: number, authors: number) {
-  const place = row % (STUDIO_COUNT * PLACES_PER_STUDIO);
-  const day = dayBefore(Math.trunc(row / 4) * 3);
+function sessionDay(row: number, sessions: number): string {
+  if (sessions <= SMALL_SESSIONS) return dayBefore(Math.trunc(row / 4) * 3);
+  return dayBefore(Math.trunc(row / Math.ceil(sessions / LONG_DAYS)));
+}
+
+function session(row: number, { authors, studios, sessions }: SampleSizes) {
+  const place = row % (studios * PLACES_PER_STUDIO);
+  const day = sessionDay(row, sessions);
+  const hasFee = row % Math.ceil(sessions / WITH_FEE) === 0;
   const orders = 40 + randomInt('live_session.orders', row, 400);
   return {
     id: sampleId('live-session', row),
@@ -129,21 +141,21 @@ function session(row: number, authors: number) {
     end_time: `${day} 22:30:00`,
     gmv: money(orders * (3_900 + randomInt('live_session.price', row, 6_000))),
     order_count: orders,
-    slot_fee: money(slotFeeOf(row % authors)),
+    slot_fee: money(hasFee ? slotFeeOf(row % authors) : 0),
   };
 }
 
-export const demoRows = ({ authors, shops }: SampleSizes) => ({
-  live_studio: rowsOf(STUDIO_COUNT, (row) => studio(row, authors)),
-  live_room: rowsOf(STUDIO_COUNT * PLACES_PER_STUDIO, (row) => ({
+export const demoRows = (sizes: SampleSizes) => ({
+  live_studio: rowsOf(sizes.studios, (row) => studio(row, sizes)),
+  live_room: rowsOf(sizes.studios * PLACES_PER_STUDIO, (row) => ({
     id: placeIdOf(row),
     studio_id: studioIdOf(Math.trunc(row / PLACES_PER_STUDIO)),
     room_no: `R${String(row + 1).padStart(3, '0')}`,
     room_name: `${row % 2 === 0 ? '一' : '二'}号直播间`,
     platform: shopPlatformOf(row),
-    shop_id: shopIdOf(row % shops),
+    shop_id: shopIdOf(row % sizes.shops),
     area_size: 40 + 10 * (row % 4),
     status: '1',
   })),
-  live_session: rowsOf(SESSION_COUNT, (row) => session(row, authors)),
+  live_session: rowsOf(sizes.sessions, (row) => session(row, sizes)),
 });

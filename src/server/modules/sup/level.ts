@@ -11,16 +11,18 @@ import {
   sampleId,
 } from '@/server/sample-data/business';
 import { randomInt } from '@/server/sample-data/random';
+import type { SampleSizes } from '@/server/sample-data/sizes';
 
 const LEVELS = ['普通', '青铜', '白银', '黄金', '钻石'];
-const COUNT = 30;
+/** Days between two of these join, before they begin again. */
+const JOIN_ROWS = 60;
 /** Names go on after those of the traders. */
 const FIRST_NAME = 50;
 
 export const LEVEL_COUNT = LEVELS.length;
 export const levelIdOf = (row: number): string => sampleId('sup-distributor-level', row % LEVEL_COUNT);
 
-export const demoRows = () => ({
+export const demoRows = ({ distributors }: SampleSizes) => ({
   sup_distributor_level: rowsOf(LEVEL_COUNT, (row) => ({
     id: levelIdOf(row),
     level_code: `L${row + 1}`,
@@ -37,14 +39,14 @@ export const demoRows = () => ({
     status: '1',
     del_flag: '0',
   })),
-  sup_distributor: rowsOf(COUNT, (row) => ({
+  sup_distributor: rowsOf(distributors, (row) => ({
     id: sampleId('sup-distributor', row),
     level_id: levelIdOf(row),
     distributor_no: documentNo('FX', row),
     distributor_name: companyName('sup_distributor.name', FIRST_NAME + row),
     contact: personName('sup_distributor.contact', row),
     mobile: mobile('sup_distributor.mobile', row),
-    join_date: dayBefore(300 - row * 5),
+    join_date: dayBefore(300 - (row % JOIN_ROWS) * 5),
     year_amount: money(1_000_000 * (row % LEVEL_COUNT) + randomInt('sup_distributor.year', row, 900_000)),
     balance: '0.00',
     status: '1',

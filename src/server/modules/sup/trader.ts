@@ -13,18 +13,22 @@ import {
   sampleId,
   taxNumber,
 } from '@/server/sample-data/business';
+import type { SampleSizes } from '@/server/sample-data/sizes';
 import { supplierIdOf } from './supplier';
 
-export const TRADER_COUNT = 8;
+/** Different conditions of traders. */
+const KINDS = 8;
 /** Names go on after those of the suppliers. */
 const FIRST_NAME = 40;
 const TYPES = ['wholesale', 'import', 'export'];
 
-export const traderIdOf = (row: number): string => sampleId('sup-trader', row % TRADER_COUNT);
-export const traderNameOf = (row: number): string => companyName('sup_trader.name', FIRST_NAME + (row % TRADER_COUNT));
+export const traderIdOf = (row: number): string => sampleId('sup-trader', row);
+/** Traders after the first ones have a number. */
+export const traderNameOf = (row: number): string =>
+  `${companyName('sup_trader.name', FIRST_NAME + row)}${row < KINDS ? '' : `（${row + 1}）`}`;
 
-export const demoRows = () => ({
-  sup_trader: rowsOf(TRADER_COUNT, (row) => ({
+export const demoRows = ({ traders }: SampleSizes) => ({
+  sup_trader: rowsOf(traders, (row) => ({
     id: traderIdOf(row),
     trader_no: documentNo('MY', row),
     trader_name: traderNameOf(row),
@@ -33,10 +37,10 @@ export const demoRows = () => ({
     contact: personName('sup_trader.contact', row),
     mobile: mobile('sup_trader.mobile', row),
     pca: cityOf('sup_trader.name', FIRST_NAME + row)[1],
-    markup_rate: `${5 + row}.0000`,
+    markup_rate: `${5 + (row % KINDS)}.0000`,
     rebate_rate: '2.0000',
-    credit_limit: money(20_000_000 + 5_000_000 * row),
-    used_credit: money(3_000_000 * row),
+    credit_limit: money(20_000_000 + 5_000_000 * (row % KINDS)),
+    used_credit: money(3_000_000 * (row % KINDS)),
     bank_card_id: bankCardIdOf('trader', row),
     suppliers: [supplierIdOf(row), supplierIdOf(row + 3)].join(','),
     manager: 'supplier',

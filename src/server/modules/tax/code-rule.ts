@@ -1,6 +1,7 @@
 /** Sample tax codes: a tree of goods classes. */
 import { sql, type ActionFunction, type WriteHook } from 'jingwei';
 import { dayBefore, digits, rowsOf, sampleId } from '@/server/sample-data/business';
+import type { SampleSizes } from '@/server/sample-data/sizes';
 
 const CLASSES = [
   ['食品', ['坚果制品', '肉制品', '糖果糕点', '乳制品'], '13'],
@@ -18,11 +19,14 @@ const idOf = (row: number) => sampleId('tax-code-rule', row);
 /** The tax code of goods: a leaf. */
 export const taxCodeIdOf = (row: number): string => idOf((row % 7) * PER_CLASS + 1 + (row % 4));
 
-export const demoRows = () => ({
-  tax_code_rule: rowsOf(CLASSES.length * PER_CLASS, (row) => {
-    const [name, leaves, rate] = CLASSES[Math.trunc(row / PER_CLASS)]!;
+/** Classes after the first ones repeat them with a number. */
+export const demoRows = ({ taxCodes }: SampleSizes) => ({
+  tax_code_rule: rowsOf(Math.trunc(taxCodes / PER_CLASS) * PER_CLASS, (row) => {
+    const at = Math.trunc(row / PER_CLASS);
+    const [name, leaves, rate] = CLASSES[at % CLASSES.length]!;
+    const suffix = at < CLASSES.length ? '' : ` ${Math.trunc(at / CLASSES.length) + 1} 类`;
     const place = row % PER_CLASS;
-    const title = place === 0 ? name : leaves[place - 1]!;
+    const title = `${place === 0 ? name : leaves[place - 1]!}${suffix}`;
     return {
       id: idOf(row),
       parent_id: place === 0 ? null : idOf(row - place),

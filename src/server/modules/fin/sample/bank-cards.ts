@@ -2,15 +2,13 @@
 import { bankCardIdOf, type CardOwner } from '@/server/sample-data/bank-cards';
 import { cityOf, digits, mobile, money } from '@/server/sample-data/business';
 import type { SampleSizes } from '@/server/sample-data/sizes';
-import { COMPANY_COUNT, companyIdOf, companyNameOf } from '../../base/company';
+import { companyIdOf, companyNameOf } from '../../base/company';
 import { authorIdOf, realNameOf } from '../../live/author';
-import { STUDIO_COUNT, studioIdOf, studioNameOf } from '../../live/studio';
+import { studioIdOf, studioNameOf } from '../../live/studio';
 import { supplierIdOf, supplierNameOf } from '../../sup/supplier';
-import { TRADER_COUNT, traderIdOf, traderNameOf } from '../../sup/trader';
+import { traderIdOf, traderNameOf } from '../../sup/trader';
 import { customerIdOf, customerNameOf, customerTypeOf } from '../../crm/sample/customers';
 
-/** The first customers have accounts, for refunds to them. */
-export const CUSTOMERS_WITH_CARDS = 24;
 const BANKS = ['b1', 'b2', 'b3', 'b4', 'b5'];
 const BRANCHES = ['城东支行', '高新支行', '湖滨支行', '科技园支行'];
 
@@ -21,13 +19,21 @@ interface Owner {
   name: (row: number) => string;
 }
 
-const ownersOf = ({ suppliers, authors }: SampleSizes): readonly Owner[] => [
-  { type: 'company', count: COMPANY_COUNT, id: companyIdOf, name: companyNameOf },
+/** The first customers have accounts, for refunds to them. */
+const ownersOf = ({
+  companies,
+  suppliers,
+  traders,
+  studios,
+  authors,
+  customerCards,
+}: SampleSizes): readonly Owner[] => [
+  { type: 'company', count: companies, id: companyIdOf, name: companyNameOf },
   { type: 'supplier', count: suppliers, id: supplierIdOf, name: supplierNameOf },
-  { type: 'trader', count: TRADER_COUNT, id: traderIdOf, name: traderNameOf },
-  { type: 'studio', count: STUDIO_COUNT, id: studioIdOf, name: studioNameOf },
+  { type: 'trader', count: traders, id: traderIdOf, name: traderNameOf },
+  { type: 'studio', count: studios, id: studioIdOf, name: studioNameOf },
   { type: 'author', count: authors, id: authorIdOf, name: realNameOf },
-  { type: 'customer', count: CUSTOMERS_WITH_CARDS, id: customerIdOf, name: customerNameOf },
+  { type: 'customer', count: customerCards, id: customerIdOf, name: customerNameOf },
 ];
 
 /** A number of 19 digits that is no valid card number: the check digit is wrong by one. */

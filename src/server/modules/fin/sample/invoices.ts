@@ -29,9 +29,9 @@ export interface InvoiceMasters {
 }
 
 export const invoiceMasters = (sizes: SampleSizes): InvoiceMasters => ({
-  companies: companyRows().base_company,
+  companies: companyRows(sizes).base_company,
   parties: partyRows(sizes).bill_party,
-  taxCodes: taxCodeRows().tax_code_rule,
+  taxCodes: taxCodeRows(sizes).tax_code_rule,
 });
 
 export const invoicesOf = (sheets: readonly Sheet[]): Invoice[] =>

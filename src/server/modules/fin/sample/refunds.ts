@@ -10,7 +10,6 @@ import { customerIdOf, customerNameOf } from '../../crm/sample/customers';
 import { documentColumns, stageOf } from '../../settle/sample/sheets';
 import { companyOf } from '../../sv/sample/masters';
 import { settleDay, type Order, type OrderLine } from '../../sv/sample/orders';
-import { CUSTOMERS_WITH_CARDS } from './bank-cards';
 import type { Receipt } from './receipts';
 
 export interface Refund {
@@ -35,7 +34,6 @@ export interface Refund {
 
 type Unnumbered = Omit<Refund, 'no' | 'status'>;
 
-const AFTERSALE_COUNT = 32;
 const RECEIPT_COUNTS = { deposit: 3, customer: 5, platform: 0 };
 /** Days from the order to the late return, and from the receipt to the refund. */
 const LATE_DAYS = 30;
@@ -85,18 +83,18 @@ function receiptRefund(receipt: Receipt): Unnumbered {
 }
 
 /** Collects lines that were settled and came back too late for the platform, of customers with a bank card. */
-export function collectLateReturns(today: string) {
+export function collectLateReturns({ today, customerCards, lateReturns }: SampleSizes) {
   const all: Unnumbered[] = [];
   return {
     add(order: Order): void {
       const { customer, day, lines } = order;
-      if (customer >= CUSTOMERS_WITH_CARDS || addDays(day, LATE_DAYS) > today || settleDay(order) > today) return;
+      if (customer >= customerCards || addDays(day, LATE_DAYS) > today || settleDay(order) > today) return;
       for (const line of lines) if (!line.isReturned && line.match === 'yes') all.push(lateReturn(order, line));
     },
     /** Some of all days. */
     finish(): Unnumbered[] {
-      const step = Math.max(1, Math.floor(all.length / AFTERSALE_COUNT));
-      return all.filter((_, at) => at % step === 0).slice(-AFTERSALE_COUNT);
+      const step = Math.max(1, Math.floor(all.length / lateReturns));
+      return all.filter((_, at) => at % step === 0).slice(-lateReturns);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { SampleSizes } from '@/server/sample-data/sizes';
 import { documentColumns, monthRow, settledState, stageOf, type Stage } from '../../settle/sample/sheets';
 import type { Bill } from '../../sv/sample/bills';
 import { companyOf, type Author, type Masters, type Shop } from '../../sv/sample/masters';
-import { STUDIO_COUNT, demoRows as studioRows, studioIdOf, studioNameOf } from '../studio';
+import { demoRows as studioRows, studioIdOf, studioNameOf } from '../studio';
 
 /** A bill of an author who settles with us. */
 export interface LiveLine {
@@ -51,18 +51,19 @@ export interface LiveSettlement {
 type Draft = Omit<LiveSettlement, 'no'>;
 type Session = ReturnType<typeof studioRows>['live_session'][number];
 
-const STUDIO_ROWS = Array.from({ length: STUDIO_COUNT }, (_, row) => row);
 /** Numbers of authors and studios for random choices do not meet. */
 const STUDIO_OFFSET = 500;
 const CREATED_AFTER = 3;
 const AUDITED_AFTER = 6;
 export const liveAuditDay = ({ end }: Pick<LiveSettlement, 'end'>): string => addDays(end, AUDITED_AFTER);
 
-export function targetOf(author: Author): LiveTarget {
-  const studio = STUDIO_ROWS.find((row) => studioIdOf(row) === author.studio_id);
+/** @param studios position of every studio by id */
+export function targetOf(author: Author, studios: ReadonlyMap<string, number>): LiveTarget {
+  const { row, id, author_name: name, studio_id: studioId } = author;
+  const studio = studioId === null ? undefined : studios.get(studioId);
   return studio === undefined
-    ? { type: 'author', row: author.row, id: author.id, name: author.author_name!, taxMode: 'labor' }
-    : { type: 'studio', row: studio, id: studioIdOf(studio), name: studioNameOf(studio), taxMode: 'invoice' };
+    ? { type: 'author', row, id, name: name!, taxMode: 'labor' }
+    : { type: 'studio', row: studio, id: studioId!, name: studioNameOf(studio), taxMode: 'invoice' };
 }
 
 /** The line of a bill; null when the platform pays the author, or there is none. */
@@ -142,10 +143,13 @@ function carryNegative(settlements: readonly Draft[]): Draft[] {
 }
 
 /** Payees of the authors who settle with us, by author and company. */
-function collectPayees(authors: readonly Author[]) {
+function collectPayees(authors: readonly Author[], studioCount: number) {
   const payees = new Map<string, Payee>();
+  const studios = new Map(Array.from({ length: studioCount }, (_, row) => [studioIdOf(row), row] as const));
   const targets = new Map(
-    authors.filter(({ coop_mode }) => coop_mode === 'self').map((author) => [author.id, targetOf(author)] as const),
+    authors
+      .filter(({ coop_mode }) => coop_mode === 'self')
+      .map((author) => [author.id, targetOf(author, studios)] as const),
   );
   return {
     payees,
@@ -171,7 +175,7 @@ function paidSessions(shops: readonly Shop[], authors: readonly Author[], sizes:
 
 /** Collects the settlements of authors and studios. */
 export function collectLiveSettlements({ shops, authors }: Pick<Masters, 'shops' | 'authors'>, sizes: SampleSizes) {
-  const { payees, payeeOf } = collectPayees(authors);
+  const { payees, payeeOf } = collectPayees(authors, sizes.studios);
   for (const { session, company } of paidSessions(shops, authors, sizes))
     payeeOf(session.author_id, company).sessions.push(session);
   return {

@@ -8,12 +8,12 @@ import { FROZEN_AUTHOR } from '../../live/author';
 import { customerIdOf, customerNameOf } from '../../crm/sample/customers';
 import type { Masters } from '../../sv/sample/masters';
 
-const COUNT = 60;
-const DAYS_BETWEEN = 6;
-const FIRST_HANDLING = 42;
-const FIRST_OPEN = 52;
+/** Days over which the risks are spread. */
+const SPREAD_DAYS = 360;
+const OLDEST_HANDLING = 17;
+const OLDEST_OPEN = 7;
 /** The risk that freezes an author. */
-const FROZEN_ROW = 45;
+const FROZEN_AGE = 14;
 const HIGH_SCORE = 85;
 const SCORES = [35, 55, 62, HIGH_SCORE];
 const MIDDLE_SCORES = [35, 55, 62, 48];
@@ -47,45 +47,51 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   R08: '对象已冻结仍发起付款',
 };
 
-const statusOf = (row: number, score: number) => {
-  if (row >= FIRST_OPEN) return 'open';
-  if (row >= FIRST_HANDLING) return 'handling';
+interface Place {
+  row: number;
+  /** Number of newer risks. */
+  age: number;
+}
+
+const statusOf = ({ row, age }: Place, score: number) => {
+  if (age <= OLDEST_OPEN) return 'open';
+  if (age <= OLDEST_HANDLING) return 'handling';
   return row % 5 === 4 && score < HIGH_SCORE ? 'ignored' : 'closed';
 };
 
 /** High risks of payees are closed, so that they block no payment; those of customers are not. */
-function scoreOf(row: number, object: Kind[1]): number {
-  if (row === FROZEN_ROW) return 90;
-  const list = row >= FIRST_HANDLING && object !== 'customer' ? MIDDLE_SCORES : SCORES;
+function scoreOf({ row, age }: Place, object: Kind[1]): number {
+  if (age === FROZEN_AGE) return 90;
+  const list = age <= OLDEST_HANDLING && object !== 'customer' ? MIDDLE_SCORES : SCORES;
   return randomItem('risk_info.score', row, list);
 }
 
-function objectOf(row: number, type: Kind[1], { suppliers, authors }: Masters) {
+function objectOf({ row, age }: Place, type: Kind[1], { suppliers, authors }: Masters) {
   if (type === 'customer') return { id: customerIdOf(row), name: customerNameOf(row) };
   if (type === 'supplier') {
     const supplier = suppliers[row % suppliers.length]!;
     return { id: supplier.id, name: supplier.supplier_name };
   }
-  const author = authors[row === FROZEN_ROW ? FROZEN_AUTHOR : row % authors.length]!;
+  const author = authors[age === FROZEN_AGE ? FROZEN_AUTHOR : row % authors.length]!;
   return { id: author.id, name: author.author_name! };
 }
 
 const levelOf = (score: number) => (score >= 80 ? 'high' : score >= 50 ? 'mid' : 'low');
-const kindOf = (row: number): Kind => (row === FROZEN_ROW ? FREEZE : KINDS[row % KINDS.length]!);
+const kindOf = ({ row, age }: Place): Kind => (age === FROZEN_AGE ? FREEZE : KINDS[row % KINDS.length]!);
 /** Some risks are handled by those who look after the object. */
-const handlerOf = (row: number): string =>
-  row % 3 !== 1 ? 'risk' : kindOf(row)[1] === 'supplier' ? 'supplier' : 'live';
-const idOf = (row: number) => sampleId('risk-info', row);
-const dayOf = (row: number, lastDay: string) => addDays(lastDay, -(COUNT - 1 - row) * DAYS_BETWEEN);
+const handlerOf = (place: Place): string =>
+  place.row % 3 !== 1 ? 'risk' : kindOf(place)[1] === 'supplier' ? 'supplier' : 'live';
+const idOf = ({ row }: Place) => sampleId('risk-info', row);
 
-function riskRow(row: number, no: string, masters: Masters, day: string) {
-  const [type, object] = kindOf(row);
-  const score = scoreOf(row, object);
-  const status = statusOf(row, score);
-  const { id, name } = objectOf(row, object, masters);
-  const isFrozen = row === FROZEN_ROW;
+function riskRow(place: Place, no: string, masters: Masters, day: string) {
+  const { row, age } = place;
+  const [type, object] = kindOf(place);
+  const score = scoreOf(place, object);
+  const status = statusOf(place, score);
+  const { id, name } = objectOf(place, object, masters);
+  const isFrozen = age === FROZEN_AGE;
   return {
-    id: idOf(row),
+    id: idOf(place),
     risk_no: no,
     risk_type: type,
     risk_level: levelOf(score),
@@ -97,7 +103,7 @@ function riskRow(row: number, no: string, masters: Masters, day: string) {
     amount: money(10_000 + 100 * randomInt('risk_info.amount', row, 9_000)),
     score,
     hit_time: `${day} 08:15:00`,
-    handler: status === 'open' ? null : handlerOf(row),
+    handler: status === 'open' ? null : handlerOf(place),
     frozen: isFrozen ? 'Y' : 'N',
     action_taken: isFrozen ? 'freeze' : status === 'closed' ? 'verify' : null,
     status,
@@ -109,9 +115,10 @@ function riskRow(row: number, no: string, masters: Masters, day: string) {
   };
 }
 
-const hitRows = (row: number) => {
-  const [type, , indicator, threshold, actual] = kindOf(row);
-  const hit = { id: sampleId('risk-info-hit', row, 0), risk_id: idOf(row), order_num: 1, rule_code: type };
+const hitRows = (place: Place) => {
+  const { row } = place;
+  const [type, , indicator, threshold, actual] = kindOf(place);
+  const hit = { id: sampleId('risk-info-hit', row, 0), risk_id: idOf(place), order_num: 1, rule_code: type };
   const main = { ...hit, indicator, threshold, actual, weight: 70, hit: 'Y' };
   const other = { ...main, id: sampleId('risk-info-hit', row, 1), order_num: 2, indicator: '近 90 天同类次数' };
   return row % 3 === 0 ? [main] : [main, { ...other, threshold: '2', actual: String(row % 5), weight: 30 }];
@@ -122,26 +129,27 @@ const STEPS = [
   ['watch', '资料核实无误，继续观察'],
 ] as const;
 
-function trackRows(row: number, day: string) {
-  const status = statusOf(row, scoreOf(row, kindOf(row)[1]));
+function trackRows(place: Place, day: string) {
+  const status = statusOf(place, scoreOf(place, kindOf(place)[1]));
   const steps = status === 'closed' ? STEPS : status === 'handling' ? STEPS.slice(0, 1) : [];
   return steps.map(([action, opinion], at) => ({
-    id: sampleId('risk-info-track', row, at),
-    risk_id: idOf(row),
+    id: sampleId('risk-info-track', place.row, at),
+    risk_id: idOf(place),
     order_num: at + 1,
     track_time: `${addDays(day, 1 + at)} 10:30:00`,
-    user: handlerOf(row),
-    action: row === FROZEN_ROW ? 'freeze' : action,
-    opinion: row === FROZEN_ROW ? '对象异常，冻结结算' : opinion,
+    user: handlerOf(place),
+    action: place.age === FROZEN_AGE ? 'freeze' : action,
+    opinion: place.age === FROZEN_AGE ? '对象异常，冻结结算' : opinion,
   }));
 }
 
-export function riskRows(masters: Masters, { lastDay }: SampleSizes) {
+export function riskRows(masters: Masters, { lastDay, risks }: SampleSizes) {
   const numbers = documentNumbers('FX');
-  const rows = Array.from({ length: COUNT }, (_, row) => row);
+  const places = Array.from({ length: risks }, (_, row): Place => ({ row, age: risks - 1 - row }));
+  const dayOf = ({ age }: Place) => addDays(lastDay, -Math.trunc((age * SPREAD_DAYS) / risks));
   return {
-    risk_info: rows.map((row) => riskRow(row, numbers(dayOf(row, lastDay)), masters, dayOf(row, lastDay))),
-    risk_info_hit: rows.flatMap(hitRows),
-    risk_info_track: rows.flatMap((row) => trackRows(row, dayOf(row, lastDay))),
+    risk_info: places.map((place) => riskRow(place, numbers(dayOf(place)), masters, dayOf(place))),
+    risk_info_hit: places.flatMap(hitRows),
+    risk_info_track: places.flatMap((place) => trackRows(place, dayOf(place))),
   };
 }

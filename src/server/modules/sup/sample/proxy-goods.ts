@@ -8,22 +8,23 @@ import type { SampleSizes } from '@/server/sample-data/sizes';
 import type { Masters } from '../../sv/sample/masters';
 import { demoRows as traderRows } from '../trader';
 
-const COUNT = 20;
+/** Days of contracts are spread over so many of them. */
+const SPREAD = 20;
 const DEPARTMENT = 'A01A01A03';
 const STATES = ['approved', 'approved', 'approved', 'draft', 'auditing'];
 const QUOTA = 500;
 
-export function proxyRows({ skus }: Masters, { firstDay }: SampleSizes) {
+export function proxyRows({ skus }: Masters, sizes: SampleSizes) {
   const numbers = documentNumbers('DL');
-  const traders = traderRows().sup_trader;
+  const traders = traderRows(sizes).sup_trader;
   const sold = skus.filter(({ goods }) => goods.supplier.status === 'approved' && goods.status === 'on');
   return {
-    sup_proxy_goods: Array.from({ length: COUNT }, (_, row) => {
+    sup_proxy_goods: Array.from({ length: sizes.proxyGoods }, (_, row) => {
       const sku = sold[(row * 3) % sold.length]!;
       const trader = traders[row % traders.length]!;
       const supply = centsOf(sku.supply_price);
       const status = STATES[row % STATES.length]!;
-      const day = addDays(firstDay, 60 + row * 10);
+      const day = addDays(sizes.firstDay, 60 + (row % SPREAD) * 10);
       return {
         id: sampleId('sup-proxy-goods', row),
         proxy_no: numbers(day),

@@ -14,7 +14,7 @@ export function collectTotals(masters: Masters, rules: SettlementRules, sizes: S
   const { today } = sizes;
   const days = collectDays(today);
   const customers = collectCustomers(today);
-  const lateReturns = collectLateReturns(today);
+  const lateReturns = collectLateReturns(sizes);
   const batches = collectBatches();
   const sheets = collectSheets(sizes);
   const live = collectLiveSettlements(masters, sizes);
