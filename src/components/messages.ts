@@ -146,5 +146,6 @@ export const messages = {
   collapseSidebar: (title: string) => `收起${title}栏`,
   expandSidebar: (title: string) => `展开${title}栏`,
   partFailed: '这一部分没有载入',
+  previewChecked: '填写正确；预览不保存',
   selectInBlockFirst: (title: string | null) => (title === null ? '请先选择一项' : `请先选择${title}`),
 } as const;

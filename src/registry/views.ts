@@ -23,6 +23,8 @@ export interface BlockContext {
    * Requests that the outer screen selects a record, or none; null when the outer screen does not use the selection.
    */
   select: ((row: Readonly<Record<string, Value>> | null) => void) | null;
+  /** True for a screen that is being designed: a list reads no records, a form saves nothing. */
+  preview?: boolean;
 }
 
 /** A list in a picker: its rows are picked instead of edited. */

@@ -291,6 +291,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'tenants',
       'online-users',
       'online-forms',
+      'form-design',
       'online-reports',
       'second-factors',
       'statistics',

@@ -65,6 +65,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
     'form.save',
     'form.send',
   ],
+  'src/components/form/RecordForm.tsx': ['form.preview'],
   'src/components/form/state/use-form-controller.ts': ['form.keepOpen'],
   'src/components/input/choice/ChoiceSelect.tsx': ['options.value', 'options.text', 'options.disabled'],
   'src/components/input/choice/ChoiceTags.tsx': ['options.color'],

@@ -43,6 +43,7 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
     send: null,
     button: null,
     keepOpen: false,
+    preview: null,
   };
 }
 

@@ -34,6 +34,7 @@ import {
   newRecord,
   NO_PERMISSIONS,
   readStored,
+  requestBody,
   saveRecord,
   type LoadedRecord,
 } from './record/record-requests';
@@ -119,6 +120,7 @@ function LoadedForm({
     );
   }
   const save = async (values: Row, attempt: SaveAttempt): Promise<SaveOutcome> => {
+    if (block?.preview) return { reply: messages.previewChecked };
     if (mode === 'ask') {
       const fields = screen.groups.flatMap((group) => group.fields);
       return { leave: () => close({ answers: pick(values, fields) } satisfies AskResult) };
@@ -171,6 +173,7 @@ function LoadedForm({
       locked={mode === 'edit' && isLocked(entity, ready.record)}
       onSave={save}
       onCancel={block ? null : cancel}
+      previewBody={(values) => requestBody(screen, entity, values, null, params)}
       reloadRecord={load}
       readStored={stored}
       embedded={block !== undefined}

@@ -26,6 +26,7 @@ import { useOtherSave } from './record/use-other-save';
 import type { UnsavedEntries } from './state/form-draft';
 import { useSubmit, type SaveOutcome } from './state/use-submit';
 import { useSubmitKey } from '../dialog/use-submit-key';
+import { FormWithPreview } from './preview/FormWithPreview';
 import { WaitingSave } from './WaitingSave';
 
 interface Props extends FormSettings {
@@ -48,6 +49,8 @@ interface Props extends FormSettings {
    * Draws the actions on the stored record, all disabled when a reason is given; null: the form offers none.
    */
   recordActions?: ((blockedReason: string | null) => ReactNode) | null;
+  /** The body of the preview request; without it a preview cannot be shown. */
+  previewBody?: (values: Row) => Row;
   /**
    * Inside another screen: the focus stays on the element that opened the form, e.g. a tree beside it, and the record is
    * not printed alone.
@@ -130,7 +133,7 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
 /** Form for one record: field groups, child grids and a footer that stays visible. */
 export function RecordForm(props: Props) {
   const { screen, entity, mode, ownerId, locked, onSave, onCancel, reloadRecord, okText, embedded = false } = props;
-  const { recordActions = null, readStored = null, fixedFields = NO_FIELDS, record } = props;
+  const { recordActions = null, readStored = null, fixedFields = NO_FIELDS, record, previewBody } = props;
   const id = useId();
   const formElement = useRef<HTMLFormElement>(null);
   useSubmitKey(formElement, embedded ? null : ownerId);
@@ -181,51 +184,53 @@ export function RecordForm(props: Props) {
   return (
     <FormProvider form={form.formily}>
       <FormContext.Provider value={formContext}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- serves the fields in it */}
-        <form
-          ref={formElement}
-          className={styles.form}
-          aria-busy={busy}
-          noValidate
-          autoComplete="off"
-          onKeyDown={navigation.onKeyDown}
-          onFocus={navigation.onFocus}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (panes?.hasNextStep()) goToStep(panes.activeIndex() + 1);
-            else void submit();
-          }}
-        >
-          <FormNotices
-            isDraftRestored={isDraftRestored}
-            onDiscard={discard}
-            readonlyState={locked && mode !== 'ask'}
-            merge={session.merge}
-            otherSave={otherSave}
-            onMerge={mergeStored}
-            merging={merging}
-            conflicts={conflicts}
-            entity={entity}
-            schema={screen.id}
-          />
-          <FormEmphasis form={form} />
-          <UploadOwnerContext.Provider value={form}>
-            <div className={styles.body} inert={busy}>
-              <FormBody {...{ screen, entity, panes, goToStep }} saving={busy} autoFocus={!embedded} />
-            </div>
-          </UploadOwnerContext.Provider>
-          <div className={styles.space} />
-          {mode === 'edit' && !embedded && (
-            <RecordPrint screen={screen} entity={entity} ownerId={ownerId} read={() => readForm(form)} />
-          )}
-          <FormFooter
-            {...{ locked, saving, okText, onCancel, panes, goToStep }}
-            actions={recordActions && <StoredRecordActions form={form} saving={saving} draw={recordActions} />}
+        <FormWithPreview call={screen.preview} form={form} bodyOf={previewBody} ownerId={ownerId}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- serves the fields in it */}
+          <form
+            ref={formElement}
+            className={styles.form}
+            aria-busy={busy}
+            noValidate
+            autoComplete="off"
+            onKeyDown={navigation.onKeyDown}
+            onFocus={navigation.onFocus}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (panes?.hasNextStep()) goToStep(panes.activeIndex() + 1);
+              else void submit();
+            }}
           >
-            {saving && <WaitingSave onStop={stopWaiting} />}
-            <FormResult result={result} entity={entity} goToError={goToError} />
-          </FormFooter>
-        </form>
+            <FormNotices
+              isDraftRestored={isDraftRestored}
+              onDiscard={discard}
+              readonlyState={locked && mode !== 'ask'}
+              merge={session.merge}
+              otherSave={otherSave}
+              onMerge={mergeStored}
+              merging={merging}
+              conflicts={conflicts}
+              entity={entity}
+              schema={screen.id}
+            />
+            <FormEmphasis form={form} />
+            <UploadOwnerContext.Provider value={form}>
+              <div className={styles.body} inert={busy}>
+                <FormBody {...{ screen, entity, panes, goToStep }} saving={busy} autoFocus={!embedded} />
+              </div>
+            </UploadOwnerContext.Provider>
+            <div className={styles.space} />
+            {mode === 'edit' && !embedded && (
+              <RecordPrint screen={screen} entity={entity} ownerId={ownerId} read={() => readForm(form)} />
+            )}
+            <FormFooter
+              {...{ locked, saving, okText, onCancel, panes, goToStep }}
+              actions={recordActions && <StoredRecordActions form={form} saving={saving} draw={recordActions} />}
+            >
+              {saving && <WaitingSave onStop={stopWaiting} />}
+              <FormResult result={result} entity={entity} goToError={goToError} />
+            </FormFooter>
+          </form>
+        </FormWithPreview>
       </FormContext.Provider>
     </FormProvider>
   );

@@ -1001,6 +1001,7 @@ export interface FormFile {
    * 提交后留在表单里，显示服务器的答复，可以再次提交；用于试一试一类的表单，填写的内容不算未保存。
    */
   keepOpen?: boolean;
+  preview?: Call;
   send?: Parameters;
 }
 /**

@@ -63,5 +63,6 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     send: file?.send ?? null,
     button: file?.button ?? null,
     keepOpen: file?.keepOpen ?? false,
+    preview: file?.preview ? parseCall(file.preview) : null,
   };
 }

@@ -172,6 +172,8 @@ export interface Form {
   button: string | null;
   /** The form stays open after submission and shows the response. */
   keepOpen: boolean;
+  /** Call that gives the screens that the entries define, shown beside the form; null: none. */
+  preview: Call | null;
 }
 
 export interface Block {

@@ -29,6 +29,7 @@ import { mountLogs } from './logs/routes';
 import { mountMenuClientRoutes } from './menus/client-routes';
 import { mountMenus } from './menus/routes';
 import { mountMockApi } from './mock-api/routes';
+import { mountFormDesign } from './form-design/routes';
 import { mountOnlineForms } from './online-forms/routes';
 import { mountOnlineReports } from './online-reports/routes';
 import { mountOnlineUsers } from './online-users/routes';
@@ -99,6 +100,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountMenuClientRoutes,
   mountMockApi,
   mountOnlineForms,
+  mountFormDesign,
   mountOnlineReports,
   mountOnlineUsers,
   mountDepartments,

@@ -105,7 +105,7 @@ function createController(settings: FormSettings, onEdit: () => void): FormContr
     record,
     visibleFields: fields,
     visibleChildren: screen.children,
-    asyncValidators: mode === 'ask' ? new Map() : serverValidatorsOf(entity, record, before),
+    asyncValidators: mode === 'ask' || screen.keepOpen ? new Map() : serverValidatorsOf(entity, record, before),
     isCounted: isCountedIn(mode, fields),
     context: {
       before,

@@ -37,6 +37,12 @@ export const canGroup = ({ api, style }: List): boolean =>
 
 const isTree = ({ style }: List, { tree }: Entity): boolean => style === 'tree' && tree !== null;
 
+/** The source of a list that is being designed: no records. */
+export const emptySource = (list: List, entity: Entity): PageSource | TreeSource => {
+  const page = () => Promise.resolve(toPaged([]));
+  return isTree(list, entity) ? { fetchRoots: page, fetchChildren: page, rootParams: {} } : { fetchPage: page };
+};
+
 /**
  * The call that lists the records of a picker. Users who may pick records of an entity need no permission for its list;
  * an entity without a table has no call for pickers. A tree with a call of its own is loaded by it, as a whole.

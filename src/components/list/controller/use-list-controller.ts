@@ -10,7 +10,7 @@ import {
 } from '@/components/grid/preferences/grid-preferences-store';
 import { areViewsLoaded, loadViews } from '@/components/field/field-views';
 import { ListController } from './list-controller';
-import { fixedConditions, listSource } from './list-source';
+import { emptySource, fixedConditions, listSource } from './list-source';
 import { openingOf } from './opening-view';
 import { requestText, useListAddress } from './use-list-address';
 
@@ -26,6 +26,8 @@ interface UseListOptions {
   hasViews: boolean;
   /** True for the active list that is not in a dialog: the address of the page stores its request. */
   ownsAddress: boolean;
+  /** True for a list that is being designed: it reads no records. */
+  isPreview: boolean;
 }
 
 export interface ListHandle {
@@ -62,14 +64,14 @@ export function useListController(options: UseListOptions): ListHandle {
 
 /** Loads at once: an effect would delay the request until after the first render. */
 function startController(options: UseListOptions, preferences: GridPreferencesStore): ListController {
-  const { list, entity, params, sidebarFilter, pick, hasViews, ownsAddress } = options;
+  const { list, entity, params, sidebarFilter, pick, hasViews, ownsAddress, isPreview } = options;
   const address = ownsAddress ? requestText() : null;
   const controller = new ListController({
     list,
     entity,
     fixed: params,
     conditions: [...fixedConditions(list, entity, params), ...(pick?.conditions ?? [])],
-    source: listSource(list, entity, pick !== undefined),
+    source: isPreview ? emptySource(list, entity) : listSource(list, entity, pick !== undefined),
     sidebarFilter,
     ...(hasViews ? { opening: openingOf({ list, entity, params, address, preferences }) } : {}),
   });

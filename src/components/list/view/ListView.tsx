@@ -40,7 +40,8 @@ export function ListView(props: ListViewProps) {
   const { list, entity, params, sidebarFilter, dialog, block, pick, active } = props;
   const hasViews = dialog === undefined && block === undefined && pick === undefined;
   const ownsAddress = active && hasViews;
-  const handle = useListController({ list, entity, params, sidebarFilter, pick, hasViews, ownsAddress });
+  const isPreview = block?.preview === true;
+  const handle = useListController({ list, entity, params, sidebarFilter, pick, hasViews, ownsAddress, isPreview });
   const { error, loaded } = useSnapshot(handle.controller.data as object) as ListState;
   const waiting = !error && !(handle.ready && loaded);
   if (useFirstRenderHold(waiting)) return <PartSkeleton />;

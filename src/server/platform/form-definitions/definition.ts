@@ -89,34 +89,46 @@ function treeFields(head: HeadRow, fields: readonly FieldRow[]): FieldRow[] {
   ];
 }
 
-/** The definition of a form; null when there is none with this id. */
-export async function readDefinition(db: Database, id: string): Promise<FormDefinition | null> {
-  const heads = db.selectFrom('onl_cgform_head').selectAll().where('del_flag', '=', '0');
-  const head = await heads.where('id', '=', id).executeTakeFirst();
-  if (!head) return null;
-  const subs =
-    head.table_type === TABLE_TYPE.main
-      ? await heads
-          .where('table_type', '=', TABLE_TYPE.sub)
-          .where('id', 'in', (query) =>
-            query.selectFrom('onl_cgform_field').select('cgform_head_id').where('main_table', '=', head.table_name),
-          )
-          .orderBy('tab_order_num')
-          .orderBy('id')
-          .execute()
-      : [];
-  const ids = [head.id, ...subs.map((sub) => sub.id)];
+const storedHeads = (db: Database) => db.selectFrom('onl_cgform_head').selectAll().where('del_flag', '=', '0');
+
+/** A table with the columns of its tree among the fields. */
+export const tableDefinition = (
+  head: HeadRow,
+  fields: readonly FieldRow[],
+  indexes: readonly IndexRow[],
+): TableDefinition => ({ head, fields: [...fields, ...treeFields(head, fields)], indexes });
+
+async function readTables(db: Database, heads: readonly HeadRow[]): Promise<TableDefinition[]> {
+  const ids = heads.map(({ id }) => id);
+  if (ids.length === 0) return [];
   const fields = await readFields(db, ids);
   const indexes = await readIndexes(db, ids);
-  const withFields = (one: HeadRow): TableDefinition => {
-    const own = fields.filter((field) => field.cgform_head_id === one.id);
-    return {
-      head: one,
-      fields: [...own, ...treeFields(one, own)],
-      indexes: indexes.filter((index) => index.cgform_head_id === one.id),
-    };
-  };
-  return { ...withFields(head), subs: subs.map(withFields) };
+  return heads.map((head) =>
+    tableDefinition(
+      head,
+      fields.filter((field) => field.cgform_head_id === head.id),
+      indexes.filter((index) => index.cgform_head_id === head.id),
+    ),
+  );
+}
+
+/** The sub-tables that name a main table, in their order; none for other tables. */
+export async function readSubTables(db: Database, main: HeadRow): Promise<TableDefinition[]> {
+  if (main.table_type !== TABLE_TYPE.main) return [];
+  const heads = storedHeads(db)
+    .where('table_type', '=', TABLE_TYPE.sub)
+    .where('id', 'in', (query) =>
+      query.selectFrom('onl_cgform_field').select('cgform_head_id').where('main_table', '=', main.table_name),
+    );
+  return readTables(db, await heads.orderBy('tab_order_num').orderBy('id').execute());
+}
+
+/** The definition of a form; null when there is none with this id. */
+export async function readDefinition(db: Database, id: string): Promise<FormDefinition | null> {
+  const head = await storedHeads(db).where('id', '=', id).executeTakeFirst();
+  if (!head) return null;
+  const [table] = await readTables(db, [head]);
+  return table ? { ...table, subs: await readSubTables(db, head) } : null;
 }
 
 /** True when the tables of the form, those of its sub-tables included, fit the definition. */

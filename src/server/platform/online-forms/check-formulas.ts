@@ -1,18 +1,21 @@
 /** Checks formulas of designed forms when they are saved: grammar, names and circles. */
 import { FormulaError, formulaNames, parseFormula, type Formula, type NameReference } from '@/model/formula';
 import { findCycleIn, stronglyConnectedComponents } from '@/model/record/plan/dependency-graph';
+import type { Row } from '@/model/record';
 import type { Database } from '@/server/db';
+import { TABLE_TYPE } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import { SYSTEM_COLUMNS } from './column-names';
+import { rowsOf } from './definition-checks';
 
 /** A field and its formula, null without one. */
-export interface FormulaField {
+interface FormulaField {
   name: string;
   title: string;
   formula: string | null;
 }
 
-export interface FormulaTable {
+interface FormulaTable {
   table: string;
   fields: readonly FormulaField[];
 }
@@ -49,7 +52,7 @@ function assertNoCircle(fields: readonly FormulaField[], reads: ReadonlyMap<stri
  * @param subs the sub-tables whose rows the formulas may read
  * @throws HttpError for a formula that cannot be read, names what is not there, or depends on itself
  */
-export function assertFormulas({ fields }: FormulaTable, subs: readonly FormulaTable[]): void {
+function assertFormulas({ fields }: FormulaTable, subs: readonly FormulaTable[]): void {
   const own = new Set([...fields.map(({ name }) => name), ...SYSTEM_COLUMNS]);
   const rows = new Map(subs.map((sub) => [sub.table, new Set(sub.fields.map(({ name }) => name))]));
   const isKnown = ({ child, path }: NameReference): boolean =>
@@ -70,10 +73,7 @@ export function assertFormulas({ fields }: FormulaTable, subs: readonly FormulaT
 }
 
 /** Reads tables with their fields: the sub-tables of a main table, or the main table of a sub-table. */
-export async function readFormulaTables(
-  db: Database,
-  found: { subsOf: string } | { table: string },
-): Promise<FormulaTable[]> {
+async function readFormulaTables(db: Database, found: { subsOf: string } | { table: string }): Promise<FormulaTable[]> {
   const heads = db.selectFrom('onl_cgform_head').select(['id', 'table_name']).where('del_flag', '=', '0');
   const tables = await (
     'table' in found
@@ -98,4 +98,29 @@ export async function readFormulaTables(
       .filter(({ cgform_head_id: head }) => head === id)
       .map((one) => ({ name: one.db_field_name ?? '', title: one.db_field_txt ?? '', formula: one.formula })),
   }));
+}
+
+const formulaTable = ({ tableName, field }: Row): FormulaTable => ({
+  table: String(tableName),
+  fields: rowsOf(field).map(({ dbFieldName, dbFieldTxt, formula }) => ({
+    name: String(dbFieldName),
+    title: String(dbFieldTxt),
+    formula: formula ? String(formula) : null,
+  })),
+});
+
+/**
+ * Checks the formulas of a form, and those of its main table, which read its rows.
+ * @param form record of the form with its fields, as it is to be stored
+ * @throws HttpError
+ */
+export async function assertFormulasOf(form: Row, db: Database): Promise<void> {
+  const own = formulaTable(form);
+  const subsOf = async (table: string) =>
+    (await readFormulaTables(db, { subsOf: table })).filter((one) => one.table !== own.table);
+  assertFormulas(own, form.tableType === TABLE_TYPE.main ? await subsOf(own.table) : []);
+  const mainTable = rowsOf(form.field).find((field) => field.mainTable)?.mainTable;
+  if (form.tableType !== TABLE_TYPE.sub || !mainTable) return;
+  for (const main of await readFormulaTables(db, { table: String(mainTable) }))
+    assertFormulas(main, [...(await subsOf(main.table)), own]);
 }

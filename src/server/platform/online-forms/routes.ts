@@ -9,9 +9,8 @@ import { paging, params, query } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { mayRead } from '../read-access';
-import { headOfTable, isSynchronized, mainOfTable, treeOf, type TableDefinition } from '../form-definitions/definition';
+import { headOfTable, isSynchronized, mainOfTable, treeOf } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
-import type { Items } from '../form-definitions/field-payload';
 import { messages } from '../form-definitions/messages';
 import type { FormAccess, OpenedForm } from '../form-definitions/access';
 import type { OnlineForm } from '../form-definitions/forms';
@@ -23,6 +22,7 @@ import {
   queryPayload,
   type DescribeOptions,
 } from '../form-definitions/payload';
+import { readItems } from './dictionary-items';
 import { readSelectOptions } from './select-options';
 import { mayChange, withMainRecords } from './sub-records';
 import { pendingStatements, syncForm } from './sync';
@@ -46,14 +46,6 @@ const BUTTONS: Readonly<Record<string, string>> = {
   import: 'import',
   export: 'export',
 };
-/** Items of the dictionaries that the fields of a form name. */
-async function readItems({ dictionaries }: PlatformContext, tables: readonly TableDefinition[]): Promise<Items> {
-  const codes = tables.flatMap(({ fields }) =>
-    fields.flatMap(({ dict_table: table, dict_field: code }) => (!table && code ? [code] : [])),
-  );
-  const entries = [...new Set(codes)].map(async (code) => [code, await dictionaries.items(code)] as const);
-  return new Map((await Promise.all(entries)).filter(([, items]) => items.length > 0));
-}
 
 async function describeOptions(
   platform: PlatformContext,
