@@ -130,6 +130,17 @@ function sendRequest(action: Action, callTo: Call, entity: Entity, about: Action
   return call(callTo.method, path, { policy, body });
 }
 
+/** The reply to an action. */
+export interface ActionReply {
+  message: string;
+  outcomes: ActionOutcome[];
+  jobId: string | null;
+  /** The result when it is a text, e.g. the id of what the action made; else null. */
+  result: string | null;
+}
+
+const resultText = (result: unknown): string | null => (typeof result === 'string' ? result : null);
+
 /**
  * Runs an action on the given records, or without records. Records are sent one by one when the path contains a
  * placeholder.
@@ -141,11 +152,11 @@ export async function sendAction(
   callTo: Call,
   entity: Entity,
   about: ActionInput,
-): Promise<{ message: string; outcomes: ActionOutcome[]; jobId: string | null }> {
+): Promise<ActionReply> {
   const { rows } = about;
   if (isDictRefreshPath(callTo.path)) {
     await refreshDicts();
-    return { message: said.cacheRefreshed, outcomes: [], jobId: null };
+    return { message: said.cacheRefreshed, outcomes: [], jobId: null, result: null };
   }
   if (rows.length > 1 && isPerRecord(callTo)) {
     const outcomes: ActionOutcome[] = [];
@@ -156,11 +167,16 @@ export async function sendAction(
       });
       outcomes.push({ id: idOf(row), success: !(done instanceof ApiError), message: done.message });
     }
-    return { message: messages.succeeded(action.label), outcomes, jobId: null };
+    return { message: messages.succeeded(action.label), outcomes, jobId: null, result: null };
   }
   const { message, result } = await sendRequest(action, callTo, entity, about);
   const jobId = isJsonObject(result) && typeof result.jobId === 'string' ? result.jobId : null;
-  return { message: message || messages.succeeded(action.label), outcomes: parseOutcomes(result), jobId };
+  return {
+    message: message || messages.succeeded(action.label),
+    outcomes: parseOutcomes(result),
+    jobId,
+    result: resultText(result),
+  };
 }
 
 /**

@@ -211,13 +211,14 @@ export class ActionRunner {
     // Without records no confirmation is needed, except for dangerous actions.
     if ((rows.length > 0 || action.danger) && !(await this.confirm(action, rows))) return;
     const about = { rows, answers: input, params };
-    const { message, outcomes, jobId } = await sendAction(action, call, entity, about);
+    const { message, outcomes, jobId, result } = await sendAction(action, call, entity, about);
     // Its notice shows the progress and the result, and the views reload at its end.
     if (jobId !== null && action.job) return showJob(jobId);
     const reloaded = invalidate(entity.id);
     this.showOutcomes(action, rows, message, outcomes);
     if (action.then !== 'reload' && outcomes.every(({ success }) => success)) {
-      const given = fillScreenParameters(action.then.with, rows, this.context());
+      const context = this.context();
+      const given = fillScreenParameters(action.then.with, rows, { ...context, params: { ...context.params, result } });
       await this.openScreen(action.then.screen, given, { about: recordNames(entity, rows) }, release);
     }
     return reloaded;

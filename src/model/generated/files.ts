@@ -115,7 +115,7 @@ export type RefFile = Ref;
  */
 export type Unique = Key[][];
 /**
- * 成功之后：reload 重新载入；或打开另一屏幕。
+ * 成功之后：reload 重新载入；或打开另一屏幕，with 中 {result} 是答复的结果，如新记录的编号。
  *
  */
 export type Then = 'reload' | ScreenWith;

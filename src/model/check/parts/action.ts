@@ -72,6 +72,8 @@ export function checkNames(here: CheckContext, names: readonly string[], path: P
 
 /** `{ids}`: the ids of all selected records. */
 const isSelection = (name: string): boolean => name === 'ids';
+/** After an action its result has a name too. */
+const isSelectionOrResult = (name: string): boolean => isSelection(name) || name === 'result';
 
 /** Checks `screen` and `with`: the screen exists, and its parameters come from the record. */
 export function checkOpening(
@@ -79,9 +81,10 @@ export function checkOpening(
   { screen, with: given }: { screen?: string | undefined; with?: Readonly<Record<string, unknown>> | undefined },
   path: Path,
   scope: NameScope,
+  free: (name: string) => boolean = isSelection,
 ): void {
   if (screen !== undefined) checkScreenId(here, screen, [...path, 'screen']);
-  checkParameters(here, given, [...path, 'with'], { ...scope, free: isSelection });
+  checkParameters(here, given, [...path, 'with'], { ...scope, free });
 }
 
 /**
@@ -206,7 +209,7 @@ export function checkActions(
     checkParameters(here, file.send, [...place, 'send'], scopeWithAskedFields(here, file, scope, 'ids'));
     checkSent(here, entity.file?.calls?.[key], file.send, [...place, 'send']);
     checkOpening(here, file, place, scope);
-    if (typeof file.then === 'object') checkOpening(here, file.then, [...place, 'then'], scope);
+    if (typeof file.then === 'object') checkOpening(here, file.then, [...place, 'then'], scope, isSelectionOrResult);
     checkDeclaredCode(here, file.permission, [...place, 'permission']);
     checkServerFunction(here, entity, key, file, place, shape);
     checkBatch(here, entity, key, file, place);

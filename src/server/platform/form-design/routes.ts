@@ -1,13 +1,20 @@
 /** Routes of the designer of online forms, beside those of its records. */
 import type { Row } from '@/model/record';
+import { currentUser } from '@/server/auth/guard/hook';
 import type { Caller } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
+import { body, text } from '@/server/http/schema/fields';
+import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { readSubTables } from '../form-definitions/definition';
 import { assertDefinition, isRow } from '../online-forms/definition-checks';
 import { readItems } from '../online-forms/dictionary-items';
+import { fail } from './errors';
+import { messages } from './messages';
 import { previewOf, type Preview } from './preview';
+import { readSheetFields } from './sheet-fields';
+import { withStoredUpload } from './stored-upload';
 import { definitionOf } from './unsaved-definition';
 
 const FORM = 'system/online-form';
@@ -42,7 +49,40 @@ async function readPreview(platform: PlatformContext, record: Row) {
   return { ...preview.shown, problems: problems.filter((problem) => problem !== null) };
 }
 
+const ADD = { config: { access: { permission: 'online:form:add' } } } as const;
+const SHEETS = ['xlsx', 'xls', 'csv'] as const;
+
+/** Adds a form whose fields are read from a spreadsheet file: not synchronized, so that it can be corrected first. */
+function mountFromFile(api: Api, { config, engine }: PlatformContext): void {
+  api.post(
+    '/online/cgform/head/fromFile',
+    {
+      schema: {
+        summary: '由表格文件生成在线表单',
+        body: body({
+          ask: body({ file: text('上传的文件的路径'), tableName: text('表名'), tableTxt: text('表描述') }),
+        }),
+      },
+      ...ADD,
+    },
+    async (request) => {
+      const { file, tableName, tableTxt } = request.body?.ask ?? {};
+      if (!file) throw fail.noFile();
+      const field = await withStoredUpload(config, String(file), SHEETS, readSheetFields);
+      const form = {
+        tableName: String(tableName ?? ''),
+        tableTxt: String(tableTxt ?? ''),
+        tableType: '1' as const,
+        field,
+      };
+      const { id } = await engine.records(currentUser(request)).add(FORM, form);
+      return successReply(id, messages.guessed(field.length));
+    },
+  );
+}
+
 export const mountFormDesign: PlatformRoutes = (api, platform) => {
+  mountFromFile(api, platform);
   api.post(
     '/online/cgform/api/preview',
     {

@@ -3,7 +3,8 @@ import type { RecordInput } from '@/server/crud';
 import { isFieldName, SYSTEM_COLUMNS } from './column-names';
 import type { TableColumn } from './free-tables';
 
-type FieldInput = NonNullable<RecordInput<'system/online-form'>['field']>[number];
+/** A field as the designer enters it. */
+export type FieldInput = NonNullable<RecordInput<'system/online-form'>['field']>[number];
 
 export interface TableFields {
   fields: readonly FieldInput[];

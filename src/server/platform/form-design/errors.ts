@@ -1,0 +1,10 @@
+/** Errors of this folder, by stable code. */
+import { defineErrors } from '@/server/http/http-error';
+
+export const fail = defineErrors('formDesign', {
+  noFile: '请选择一个文件',
+  fileMissing: '文件不存在，请重新上传',
+  fileFormat: '只接受 .xlsx、.xls 和 .csv 文件，且内容与后缀一致',
+  noHeader: '文件中没有找到表头：第一张表的前 20 行里应有一行列名',
+  tooManyFields: (most: number) => `一个表单最多 ${most} 个字段，请删去多余的列`,
+});
