@@ -292,6 +292,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'online-users',
       'online-forms',
       'form-design',
+      'form-buttons',
       'online-reports',
       'second-factors',
       'statistics',

@@ -72,6 +72,7 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /online/cgform/api/form/:head/:id': 'the menu and the buttons of the form, which the handler checks',
   'POST /online/cgform/api/importXls/:head': 'the menu and the buttons of the form, which the handler checks',
   'POST /online/cgform/api/form/:head': 'the menu and the buttons of the form, which the handler checks',
+  'POST /online/cgform/api/doButton': 'the menu and the right of the button, which the handler checks',
   'PUT /online/cgform/api/form/:head': 'the menu and the buttons of the form, which the handler checks',
   'DELETE /online/cgform/api/form/:head/:id': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/subform/list/:table/:mainId':

@@ -2003,6 +2003,7 @@ export interface EntityRecords {
     delFlag: string | null;
     field: EntityRecords['system/online-form.field'][];
     index: EntityRecords['system/online-form.index'][];
+    button: EntityRecords['system/online-form.button'][];
   };
   'system/online-form.field': {
     orderNum: number | null;
@@ -2040,6 +2041,21 @@ export interface EntityRecords {
     indexType: 'normal' | 'unique' | null;
     id: string;
     orderNum: number | null;
+    createBy: string | null;
+    createTime: string | null;
+    cgformHeadId: string | null;
+  };
+  'system/online-form.button': {
+    orderNum: number | null;
+    buttonCode: string | null;
+    buttonName: string | null;
+    buttonStyle: 'button' | 'link' | 'form' | null;
+    optType: 'action' | 'js' | null;
+    exp: string | null;
+    buttonIcon: string | null;
+    optPosition: '1' | '2' | null;
+    buttonStatus: string | null;
+    id: string;
     createBy: string | null;
     createTime: string | null;
     cgformHeadId: string | null;
@@ -4396,6 +4412,21 @@ export interface EntityTables {
     index_type: 'text';
     id: 'id';
     order_num: 'int';
+    create_by: 'text';
+    create_time: 'timestamp';
+    cgform_head_id: 'text';
+  };
+  onl_cgform_button: {
+    order_num: 'int';
+    button_code: 'text';
+    button_name: 'text';
+    button_style: 'text';
+    opt_type: 'text';
+    exp: 'text';
+    button_icon: 'text';
+    opt_position: 'text';
+    button_status: 'text';
+    id: 'id';
     create_by: 'text';
     create_time: 'timestamp';
     cgform_head_id: 'text';

@@ -3,7 +3,7 @@
  * built-in ones are visible.
  */
 import type { ActionFile, ActionsFile, ConditionTest } from '../generated/files';
-import { isObject, keyOf, labelOf, listAt, own, textOf, type Json } from './payload/reader';
+import { entryOf, isObject, keyOf, labelOf, listAt, textOf, type Json } from './payload/reader';
 import type { WarningCollector } from './payload/warnings';
 
 export type Actions = ActionsFile['sets'][string]['actions'];
@@ -13,6 +13,7 @@ export interface Buttons {
   /** Action names by place; actions that the user is not allowed to use are already removed. */
   toolbar: string[];
   row: string[];
+  form: string[];
   /** False for a built-in action that the server hides or disables. */
   shown(key: string): boolean;
 }
@@ -63,9 +64,28 @@ export function expressionOf(text: string): Record<string, ConditionTest>[] | un
   return any;
 }
 
+/** Codes of `hideColumns` for built-in buttons, with the action names of the schema language. */
+const BUILT_IN: Readonly<Record<string, string>> = {
+  add: 'add',
+  batch_delete: 'deleteBatch',
+  delete: 'delete',
+  detail: 'detail',
+  edit: 'edit',
+  export: 'export',
+  import: 'import',
+  update: 'edit',
+};
+
+/** Names that an action of an entity cannot have: its calls, and its built-in actions under their own names. */
+const TAKEN: ReadonlySet<string> = new Set(['list', 'queryById', 'deleteBatch', 'comments']);
+
+/** True for a code that a custom button can have. */
+export const isButtonCode = (code: string): boolean =>
+  keyOf(code) !== undefined && !TAKEN.has(code) && !Object.hasOwn(BUILT_IN, code);
+
 function actionOf(raw: Json, head: string, place: string, report: WarningCollector): [string, ActionFile] | undefined {
   const name = textOf(raw.buttonCode) ?? '';
-  const key = keyOf(name);
+  const key = isButtonCode(name) ? name : undefined;
   const drop = (code: 'button' | 'script'): undefined => void report.warn(code, place, name);
   if (key === undefined) return drop('button');
   if (raw.optType === 'js') return drop('script');
@@ -85,49 +105,61 @@ function actionOf(raw: Json, head: string, place: string, report: WarningCollect
   ];
 }
 
-/** Codes of `hideColumns` for built-in buttons, with the action names of the schema language. */
-const BUILT_IN: Readonly<Record<string, string>> = {
-  add: 'add',
-  batch_delete: 'deleteBatch',
-  delete: 'delete',
-  detail: 'detail',
-  edit: 'edit',
-  export: 'export',
-  import: 'import',
-  update: 'edit',
-};
+/** Action names of all custom buttons. */
+export const customButtons = ({ toolbar, row, form }: Buttons): string[] => [...toolbar, ...row, ...form];
 
 /** Codes of the buttons that the server hides from this user. */
 export function hiddenCodes(config: Json, place: string): ReadonlySet<string> {
   return new Set(listAt(config.hideColumns, `${place}/hideColumns`, MAX_BUTTONS).flatMap((code) => textOf(code) ?? []));
 }
 
-/** Custom and built-in buttons that are visible to this user. */
-export function readButtons(config: Json, head: string, place: string, report: WarningCollector): Buttons {
-  const hidden = hiddenCodes(config, place);
-  const off = new Set([...hidden].flatMap((code) => own(BUILT_IN, code) ?? []));
-  const actions: Actions = {};
-  const toolbar: string[] = [];
-  const row: string[] = [];
-  listAt(config.cgButtonList, `${place}/cgButtonList`, MAX_BUTTONS).forEach((raw, index) => {
-    if (!isObject(raw)) return;
-    const at = `${place}/cgButtonList/${index}`;
-    const code = textOf(raw.buttonCode) ?? '';
-    const active = textOf(raw.buttonStatus) !== '0';
-    const builtIn = own(BUILT_IN, code);
-    if (builtIn !== undefined || raw.buttonStyle === 'built-in') {
-      if (typeof builtIn !== 'string') return;
-      if (!active) off.add(builtIn);
-      const name = textOf(raw.buttonName);
-      if (active && name !== undefined) actions[builtIn] = { label: name.slice(0, 20) };
-      return;
-    }
-    if (!active || hidden.has(code) || raw.buttonStyle === 'form') return;
-    const [key, action] = actionOf(raw, head, at, report) ?? [];
-    if (key === undefined || action === undefined || Object.hasOwn(actions, key)) return;
-    actions[key] = action;
-    (raw.buttonStyle === 'link' ? row : toolbar).push(key);
-  });
-  const shown = (key: string): boolean => !off.has(key);
-  return { actions, toolbar, row, shown };
+/** Buttons as they are collected from the list and the form. */
+interface Collected extends Omit<Buttons, 'shown'> {
+  /** Built-in actions that are hidden or disabled. */
+  off: Set<string>;
+}
+
+const PLACES: Readonly<Record<string, 'row' | 'form'>> = { link: 'row', form: 'form' };
+
+interface ButtonSource {
+  config: Json;
+  place: string;
+}
+
+function collectButton(
+  raw: Json,
+  head: string,
+  place: string,
+  report: WarningCollector,
+  { actions, off, ...placed }: Collected,
+): void {
+  const code = textOf(raw.buttonCode) ?? '';
+  const active = textOf(raw.buttonStatus) !== '0';
+  const builtIn = entryOf(BUILT_IN, code);
+  if (builtIn !== undefined || raw.buttonStyle === 'built-in') {
+    if (builtIn === undefined) return;
+    if (!active) off.add(builtIn);
+    const name = textOf(raw.buttonName);
+    if (active && name !== undefined) actions[builtIn] = { label: name.slice(0, 20) };
+    return;
+  }
+  if (!active || Object.hasOwn(actions, code)) return;
+  const [key, action] = actionOf(raw, head, place, report) ?? [];
+  if (key === undefined || action === undefined) return;
+  actions[key] = action;
+  placed[entryOf(PLACES, textOf(raw.buttonStyle)) ?? 'toolbar'].push(key);
+}
+
+/** Custom and built-in buttons that are visible to this user. @param form the form, which lists its own buttons */
+export function readButtons(list: ButtonSource, form: ButtonSource, head: string, report: WarningCollector): Buttons {
+  const hidden = hiddenCodes(list.config, list.place);
+  const off = new Set([...hidden].flatMap((code) => entryOf(BUILT_IN, code) ?? []));
+  const collected: Collected = { actions: {}, toolbar: [], row: [], form: [], off };
+  for (const { config, place } of [list, form])
+    listAt(config.cgButtonList, `${place}/cgButtonList`, MAX_BUTTONS).forEach((raw, index) => {
+      if (!isObject(raw) || hidden.has(textOf(raw.buttonCode) ?? '')) return;
+      collectButton(raw, head, `${place}/cgButtonList/${index}`, report, collected);
+    });
+  const { off: _off, ...buttons } = collected;
+  return { ...buttons, shown: (key) => !off.has(key) };
 }

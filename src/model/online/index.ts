@@ -4,7 +4,7 @@
  * in `warnings`.
  */
 import type { EntityFile, FormFile, ListFile } from '../generated/files';
-import { readButtons } from './buttons';
+import { customButtons, readButtons } from './buttons';
 import { readColumns } from './columns';
 import { buildEntity } from './entity';
 import { readForm } from './form';
@@ -39,6 +39,8 @@ export interface OnlineScreens {
   form: FormFile;
   /** Lists of the sub-tables with their own calls, by entity. */
   subLists: Record<string, ListFile>;
+  /** Forms of the same sub-tables, by entity. */
+  subForms: Record<string, FormFile>;
   warnings: OnlineWarning[];
 }
 
@@ -74,9 +76,10 @@ function readSubTable(
     return undefined;
   }
   const head = headOf(config, {}, place);
-  const form = own(forms, head);
-  const buttons = readButtons(config, head, place, report);
-  const parsed = readForm(objectAt(form ?? {}, `/subForms/${head}`), `/subForms/${head}`, report);
+  const formPlace = `/subForms/${head}`;
+  const form = objectAt(own(forms, head) ?? {}, formPlace);
+  const buttons = readButtons({ config, place }, { config: form, place: formPlace }, head, report);
+  const parsed = readForm(form, formPlace, report);
   const columns = readColumns(config, place, report).filter(({ key }) => key !== foreignKey);
   const entity = buildEntity({
     table,
@@ -87,7 +90,7 @@ function readSubTable(
     queryFields: [],
     children: {},
     buttons,
-    calls: { head, tableType: 3, tree: false, vue3, buttons: [...buttons.toolbar, ...buttons.row] },
+    calls: { head, tableType: 3, tree: false, vue3, buttons: customButtons(buttons) },
     config: {},
     place,
   });
@@ -104,7 +107,7 @@ function readSubTable(
     subs: [],
     erp: false,
   });
-  return { id, entity, list, foreignKey };
+  return { id, entity, list, form: buildForm(id, entity, { ...parsed, children: {} }, buttons), foreignKey };
 }
 
 const hasScript = (part: unknown): boolean => isObject(part) && textOf(part.enhanceJs) !== undefined;
@@ -120,13 +123,14 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
   const erp = isObject(outer.main);
   const config = erp ? objectAt(outer.main, '/columns/main') : outer;
   const place = erp ? '/columns/main' : '/columns';
-  const form = readForm(objectAt(given.form ?? {}, '/form'), '/form', report);
+  const formConfig = objectAt(given.form ?? {}, '/form');
+  const form = readForm(formConfig, '/form', report);
   const head = headOf(config, form.head, place);
   const table = tableAt(config, form.head, place);
   const vue3 = isObject(given.query);
   const asked = readQuery(given.query, '/query', report);
   const columns = readColumns(config, place, report);
-  const buttons = readButtons(config, head, place, report);
+  const buttons = readButtons({ config, place }, { config: formConfig, place: '/form' }, head, report);
   const subForms = objectAt(given.subForms ?? {}, '/subForms');
   const subs = listAt(outer.subList, '/columns/subList', MAX_SUB_TABLES).flatMap(
     (raw, index) => readSubTable(raw, subForms, `/columns/subList/${index}`, vue3, report) ?? [],
@@ -146,7 +150,7 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
       tableType: hasSubs ? 2 : 1,
       tree: keyOf(config.pidField) !== undefined,
       vue3,
-      buttons: [...buttons.toolbar, ...buttons.row],
+      buttons: customButtons(buttons),
     },
     config,
     place,
@@ -158,8 +162,9 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
     head,
     entities: { [id]: entity, ...Object.fromEntries(subs.map((sub) => [sub.id, sub.entity])) },
     list: buildList({ id, entity, config, place, form, columns, queryFields: asked, buttons, subs, erp }),
-    form: buildForm(id, entity, form),
+    form: buildForm(id, entity, form, buttons),
     subLists: Object.fromEntries(subs.map((sub) => [sub.id, sub.list])),
+    subForms: Object.fromEntries(subs.map((sub) => [sub.id, sub.form])),
     warnings: report.warnings,
   };
 }

@@ -13,6 +13,7 @@ export interface ErpSubTable {
   id: string;
   entity: EntityFile;
   list: ListFile;
+  form: FormFile;
   foreignKey: string;
 }
 
@@ -64,8 +65,9 @@ export function buildList(parts: ListParts): ListFile {
   };
 }
 
-/** Builds the form with the fields of `getFormItem`, in their order and number of columns. */
-export function buildForm(id: string, entity: EntityFile, form: ParsedForm): FormFile {
+/** Builds the form with the fields of `getFormItem`, in their order and number of columns, and its buttons. */
+export function buildForm(id: string, entity: EntityFile, form: ParsedForm, buttons: Buttons): FormFile {
+  const only = (key: string): string[] => [key].filter(buttons.shown);
   const shown = Object.keys(entity.fields).filter(
     (key) => Object.hasOwn(form.fields, key) && !entity.fields[key]?.hiddenIn?.includes('form'),
   );
@@ -75,5 +77,6 @@ export function buildForm(id: string, entity: EntityFile, form: ParsedForm): For
     entity: id,
     ...(form.columns !== undefined && { fieldsPerRow: form.columns }),
     ...(shown.length > 0 && { fields: shown }),
+    ...(buttons.form.length > 0 && { actions: [...only('edit'), ...buttons.form, ...buttons.row, ...only('delete')] }),
   };
 }

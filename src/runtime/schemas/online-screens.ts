@@ -65,10 +65,13 @@ async function screensOf(head: string, { entities, list, form, warnings }: Onlin
 }
 
 /** Lists and forms of the sub-tables of an ERP layout. */
-async function partsOf({ entities, subLists }: OnlineScreens): Promise<[string, LoadedScreen][]> {
+async function partsOf({ entities, subLists, subForms }: OnlineScreens): Promise<[string, LoadedScreen][]> {
   const parts = Object.entries<ListFile>(subLists).map(async ([id, list]) => [
     [`${id}.list`, await fill(`${id}.list`, { kind: 'list', screen: list, entities })] as [string, LoadedScreen],
-    [`${id}.form`, await fill(`${id}.form`, { kind: 'form', screen: null, entities })] as [string, LoadedScreen],
+    [`${id}.form`, await fill(`${id}.form`, { kind: 'form', screen: subForms[id] ?? null, entities })] as [
+      string,
+      LoadedScreen,
+    ],
   ]);
   return (await Promise.all(parts)).flat();
 }

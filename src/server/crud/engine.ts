@@ -20,12 +20,11 @@ import { readPickerPage } from './read/picker';
 import { readRecord } from './read/record';
 import type { RowScope } from './read/row-scope';
 import { ACTION_JOB, actionJobHandler } from './routes/action-jobs';
-import { actionRoutes } from './routes/action-routes';
+import { actionRoutes, runActionAt } from './routes/action-routes';
 import { callAtEndpoint, type Endpoint, buildEndpoints } from './routes/endpoints';
 import { buildReadPermissions, type ReadPermissions } from './routes/read-permissions';
 import { commentRoutes } from './routes/comment-routes';
 import { permissionDenied } from '@/server/http/errors';
-import type { Database } from '@/server/db';
 import { parseExportRequest } from './export/export-request';
 import { canExport, exportAtOnce, exportJobHandler, exportRoutes } from './export/export-routes';
 import { EXPORT_JOB, type ExportFiles, IMPORT_JOB } from './export/export-store';
@@ -119,12 +118,20 @@ export interface CrudEngine {
   endpointOf(entity: string): Endpoint | undefined;
   /**
    * The same engine with more entities, which are described at run time. Their calls are not mounted.
-   * @param db reads their records; default: the database of this engine
+   * @param more `db` reads their records, default: the database of this engine; `modules` holds their functions
    */
-  extend(entities: Readonly<Record<string, Entity>>, lists: readonly List[], db?: Database): CrudEngine;
+  extend(entities: Readonly<Record<string, Entity>>, lists: readonly List[], more?: EngineExtension): CrudEngine;
+  /**
+   * Runs an action of an entity at its own endpoint, with all checks, for the records in the body of the request.
+   * @throws HttpError 510 without the permission, and for an action that the entity has not
+   */
+  runAction(entity: string, key: string, input: RouteInput): Promise<RouteResult>;
   /** For platform queries that the methods above do not cover. */
   context: CrudContext;
 }
+
+/** What entities that are described at run time bring along. */
+export type EngineExtension = Partial<Pick<CrudOptions, 'db' | 'modules'>>;
 
 function mountEndpoints(
   crud: CrudContext,
@@ -218,6 +225,19 @@ function handleJobs(
   jobs.handle(IMPORT_JOB, importJobHandler(crud, find, files, targetOf));
 }
 
+const extendOptions = (
+  options: CrudOptions,
+  entities: Readonly<Record<string, Entity>>,
+  lists: readonly List[],
+  { db = options.db, modules = {} }: EngineExtension = {},
+): CrudOptions => ({
+  ...options,
+  db,
+  modules: { ...options.modules, ...modules },
+  entities: { ...options.entities, ...entities },
+  lists: [...options.lists, ...lists],
+});
+
 /** Builds the record engine over all entities; `mount` adds its routes to an app. */
 export function buildCrudEngine(options: CrudOptions): CrudEngine {
   const crud: CrudContext = buildCrudContext(options, {
@@ -242,6 +262,7 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
       mountSaveOutcome(app, options);
     },
     endpointOf,
+    runAction: (id, key, input) => runActionAt(crud, endpointOf(id), key, input),
     importFiles: async (id, input, jobs, files) => {
       const endpoint = endpointOf(id);
       if (!endpoint) throw permissionDenied();
@@ -260,13 +281,7 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
         .flatMap((one) => [...readRoutes(crud, one, permissions), ...writeRoutes(crud, one)]),
     reportRows: (id, query, caller) => withSource(crud, scopeOf(id, null), query, caller).shape.table,
     exportFile: (id, query, caller, files) => exportPermitted(crud, endpoints, permissions, id, query, caller, files),
-    extend: (entities, lists, db = options.db) =>
-      buildCrudEngine({
-        ...options,
-        db,
-        entities: { ...options.entities, ...entities },
-        lists: [...options.lists, ...lists],
-      }),
+    extend: (entities, lists, more) => buildCrudEngine(extendOptions(options, entities, lists, more)),
     rowEvents: buildRowEvents(crud, endpoints, permissions),
     list: (id, query, caller, where, only) => listIn(crud, scopeOf(id, where ?? null), query, caller, only),
     listAt: (id, api, query, caller, only) => {

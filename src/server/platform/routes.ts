@@ -30,6 +30,7 @@ import { mountMenuClientRoutes } from './menus/client-routes';
 import { mountMenus } from './menus/routes';
 import { mountMockApi } from './mock-api/routes';
 import { mountFormDesign } from './form-design/routes';
+import { mountFormButtons } from './form-buttons/routes';
 import { mountOnlineForms } from './online-forms/routes';
 import { mountOnlineReports } from './online-reports/routes';
 import { mountOnlineUsers } from './online-users/routes';
@@ -101,6 +102,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountMockApi,
   mountOnlineForms,
   mountFormDesign,
+  mountFormButtons,
   mountOnlineReports,
   mountOnlineUsers,
   mountDepartments,

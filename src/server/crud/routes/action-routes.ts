@@ -1,5 +1,6 @@
 /** The action routes of one endpoint. */
 import type { Action } from '@/model/entity/entity';
+import { permissionDenied } from '@/server/http/errors';
 import { HttpError } from '@/server/http/http-error';
 import { type ActionCall, parseActionCall } from '../action/action-call';
 import { actionFunction } from '../action/action-functions';
@@ -46,18 +47,40 @@ const ACTION_BODY = {
   },
 };
 
+/** Runs an action on the records of a request. */
+async function handleAction(
+  crud: CrudContext,
+  endpoint: Endpoint,
+  action: Action,
+  { caller, body, parameters, request }: RouteInput,
+  jobs: Jobs | null,
+): Promise<RouteResult> {
+  const given = body === undefined || body === null ? parameters : { ...parameters, ...asObject(body) };
+  const call = await parseActionCall(crud, endpoint.scope, action, given, caller);
+  if (action.job && jobs)
+    return { result: { jobId: await startActionJob(crud, jobs, call) }, message: messages.started };
+  return runNow(crud, call, (error) => request.log.error({ err: error }, `action ${endpoint.entity.id} ${action.key}`));
+}
+
+/**
+ * Runs an action that has no route of its own.
+ * @throws HttpError 510 without the permission, and for an action that the entity has not
+ */
+export async function runActionAt(
+  crud: CrudContext,
+  endpoint: Endpoint | undefined,
+  key: string,
+  input: RouteInput,
+): Promise<RouteResult> {
+  const actions = endpoint?.entity.actions ?? {};
+  const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+  if (!endpoint || !action || action.builtIn || !input.caller.can(permissionCodeAt(endpoint, action)))
+    throw permissionDenied();
+  return handleAction(crud, endpoint, action, input, null);
+}
+
 /** One route for each action with a server function. An action with `job` replies `{jobId}` at once. */
 export function actionRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs): PlannedRoute[] {
-  const handleOf =
-    (action: Action) =>
-    async ({ caller, body, parameters, request }: RouteInput): Promise<RouteResult> => {
-      const given = body === undefined || body === null ? parameters : { ...parameters, ...asObject(body) };
-      const call = await parseActionCall(crud, endpoint.scope, action, given, caller);
-      const onError = (error: unknown) =>
-        request.log.error({ err: error }, `action ${endpoint.entity.id} ${action.key}`);
-      if (!action.job) return runNow(crud, call, onError);
-      return { result: { jobId: await startActionJob(crud, jobs, call) }, message: messages.started };
-    };
   return Object.values(endpoint.entity.actions)
     .filter(
       (action) => !action.builtIn && action.call !== null && actionFunction(crud.modules, endpoint.entity, action),
@@ -67,6 +90,6 @@ export function actionRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs):
       summary: `${endpoint.entity.title}：${action.label}`,
       mayCall: (caller) => caller.can(permissionCodeAt(endpoint, action)),
       documents: { body: ACTION_BODY },
-      handle: handleOf(action),
+      handle: (input) => handleAction(crud, endpoint, action, input, jobs),
     }));
 }

@@ -9,11 +9,15 @@ export type FieldRow = Selectable<Tables['onl_cgform_field']>;
 
 export type IndexRow = Selectable<Tables['onl_cgform_index']>;
 
+export type ButtonRow = Selectable<Tables['onl_cgform_button']>;
+
 export interface TableDefinition {
   head: HeadRow;
   fields: readonly FieldRow[];
   /** Indexes of the designer, beside those that lists need. */
   indexes: readonly IndexRow[];
+  /** Buttons beside the built-in ones. */
+  buttons: readonly ButtonRow[];
 }
 
 export interface FormDefinition extends TableDefinition {
@@ -57,6 +61,9 @@ export const UNIQUE_INDEX = 'unique';
 const readIndexes = (db: Database, heads: readonly string[]) =>
   db.selectFrom('onl_cgform_index').selectAll().where('cgform_head_id', 'in', heads).orderBy('index_name').execute();
 
+const readButtons = (db: Database, heads: readonly string[]) =>
+  db.selectFrom('onl_cgform_button').selectAll().where('cgform_head_id', 'in', heads).orderBy('order_num').execute();
+
 const readFields = (db: Database, heads: readonly string[]) =>
   db.selectFrom('onl_cgform_field').selectAll().where('cgform_head_id', 'in', heads).orderBy('order_num').execute();
 
@@ -96,18 +103,21 @@ export const tableDefinition = (
   head: HeadRow,
   fields: readonly FieldRow[],
   indexes: readonly IndexRow[],
-): TableDefinition => ({ head, fields: [...fields, ...treeFields(head, fields)], indexes });
+  buttons: readonly ButtonRow[],
+): TableDefinition => ({ head, fields: [...fields, ...treeFields(head, fields)], indexes, buttons });
 
 async function readTables(db: Database, heads: readonly HeadRow[]): Promise<TableDefinition[]> {
   const ids = heads.map(({ id }) => id);
   if (ids.length === 0) return [];
   const fields = await readFields(db, ids);
   const indexes = await readIndexes(db, ids);
+  const buttons = await readButtons(db, ids);
   return heads.map((head) =>
     tableDefinition(
       head,
       fields.filter((field) => field.cgform_head_id === head.id),
       indexes.filter((index) => index.cgform_head_id === head.id),
+      buttons.filter((button) => button.cgform_head_id === head.id),
     ),
   );
 }

@@ -10,6 +10,7 @@ import { OnlineError, readOnline } from '@/model/online';
 import { fillList } from '@/model/screens/fill-list';
 import type { CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
+import { buttonFunctions } from './button-functions';
 import { indexFields, readDefinition, UNIQUE_INDEX, type FormDefinition, type TableDefinition } from './definition';
 import { columnsPayload, formPayload, queryPayload, type DescribeOptions } from './payload';
 import { fail } from './errors';
@@ -83,7 +84,8 @@ function convert(definition: FormDefinition, engine: CrudEngine): OnlineForm {
     const entity = fillEntity(screens.id, file, context);
     const list = fillList(`${screens.id}.list`, screens.list, entity, context);
     const opened = onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' });
-    const extended = engine.extend({ [entity.id]: entity }, [{ ...list, component: [opened] }]);
+    const modules = { [entity.id]: buttonFunctions(definition) };
+    const extended = engine.extend({ [entity.id]: entity }, [{ ...list, component: [opened] }], { modules });
     return { definition, entity, engine: extended };
   } catch (error) {
     if (error instanceof OnlineError) throw fail.notPublished(error.message);

@@ -12,5 +12,7 @@ export const messages = {
       ...(skipped.length > 0 ? [`未取列 ${skipped.join('、')}`] : []),
       ...(fits ? [] : ['同步后可以使用']),
     ].join('，'),
+  buttonAdded: '添加成功！',
+  buttonChanged: '修改成功！',
   synchronized: '同步成功',
 };

@@ -1,4 +1,5 @@
 /** The replies that describe a form at run time: columns, query fields and form (contract.md §7.2–7.4). */
+import { formButtons, listButtons } from './button-payload';
 import { cellOf, columnOf, propertyOf, type Items, type Payload } from './field-payload';
 import { foreignKeyOf, isOn, treeOf, type FieldRow, type FormDefinition, type TableDefinition } from './definition';
 
@@ -11,7 +12,8 @@ export interface DescribeOptions {
 }
 
 /** The result of `getColumns`. */
-export function columnsPayload({ head, fields }: TableDefinition, { items, hidden }: DescribeOptions): Payload {
+export function columnsPayload(table: TableDefinition, { items, hidden }: DescribeOptions): Payload {
+  const { head, fields } = table;
   const tree = treeOf(head);
   const listed = fields.filter((field) => isOn(field.is_show_list));
   const options = listed.flatMap((field) => {
@@ -24,7 +26,7 @@ export function columnsPayload({ head, fields }: TableDefinition, { items, hidde
     fieldHrefSlots: listed
       .filter((field) => field.field_href)
       .map((field) => ({ slotName: `fieldHref_${field.db_field_name}`, href: field.field_href })),
-    cgButtonList: [],
+    cgButtonList: listButtons(table, hidden),
     enhanceJs: '',
     hideColumns: hidden,
     checkboxFlag: head.is_checkbox ?? 'Y',
@@ -115,7 +117,7 @@ export function formPayload(form: FormDefinition, options: DescribeOptions): Pay
         ...Object.fromEntries(form.subs.map((sub) => [sub.head.table_name, tabOf(sub, options)])),
       },
     },
-    cgButtonList: [],
+    cgButtonList: formButtons(form, options.hidden),
     enhanceJs: '',
   };
 }

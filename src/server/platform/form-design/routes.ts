@@ -8,6 +8,7 @@ import { body, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { readSubTables } from '../form-definitions/definition';
+import { assertFormulasOf } from '../online-forms/check-formulas';
 import { assertDefinition, isRow } from '../online-forms/definition-checks';
 import { readItems } from '../online-forms/dictionary-items';
 import { fail } from './errors';
@@ -42,6 +43,7 @@ async function readPreview(platform: PlatformContext, record: Row) {
   const preview: { shown: Preview } = { shown: { screens: [], notes: [] } };
   const problems = [
     await problemOf(() => assertDefinition(record)),
+    await problemOf(() => assertFormulasOf(record, db)),
     await problemOf(async () => {
       preview.shown = previewOf(form, await readItems(platform, [form, ...form.subs]));
     }),

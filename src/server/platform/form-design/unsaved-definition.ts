@@ -3,6 +3,7 @@ import type { Entity, Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import {
   tableDefinition,
+  type ButtonRow,
   type FieldRow,
   type HeadRow,
   type IndexRow,
@@ -45,5 +46,6 @@ export function definitionOf(entity: Entity, record: Row): TableDefinition {
     head,
     fields.filter(({ db_field_name: name }) => name !== null && name !== ''),
     childRows('index') as unknown as IndexRow[],
+    childRows('button') as unknown as ButtonRow[],
   );
 }

@@ -3,6 +3,7 @@ import type { Row } from '@/model/record';
 import { TREE_COLUMNS } from '@/model/online/tree-columns';
 import { indexFields, TABLE_TYPE } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
+import { assertButtons } from './check-buttons';
 import { isFieldName, isReservedField, SYSTEM_COLUMNS } from './column-names';
 
 /** True for an object; its values are checked where they are read. */
@@ -46,10 +47,11 @@ function assertIndexes(indexes: readonly Row[], fields: readonly Row[]): void {
   }
 }
 
-/** @throws HttpError for fields, indexes and trees that no table can have */
+/** @throws HttpError for fields, indexes and trees that no table can have, and buttons that cannot be shown */
 export function assertDefinition(form: Row): void {
   const fields = rowsOf(form.field);
   assertFields(fields, form.tableType === TABLE_TYPE.sub);
   assertIndexes(rowsOf(form.index), fields);
   assertTree(form);
+  assertButtons(rowsOf(form.button), fields);
 }

@@ -24,7 +24,7 @@ import {
 } from '../form-definitions/payload';
 import { readItems } from './dictionary-items';
 import { readSelectOptions } from './select-options';
-import { mayChange, withMainRecords } from './sub-records';
+import { mayChange, mayUseButton, withMainRecords } from './sub-records';
 import { pendingStatements, syncForm } from './sync';
 import { mountTables } from './table-routes';
 import { mountExports } from './transfer-routes';
@@ -49,15 +49,19 @@ const BUTTONS: Readonly<Record<string, string>> = {
 
 async function describeOptions(
   platform: PlatformContext,
-  { form: { definition, entity }, caller, main }: OpenedForm,
+  { form, caller, main }: OpenedForm,
 ): Promise<DescribeOptions> {
+  const { definition, entity } = form;
   // Rows of files do not name their main records as requests do.
   const isMissing = (key: string) => main !== null && (key === 'import' || !mayChange(main));
   const isHidden = (key: string) => isMissing(key) || !caller.can(`${entity.permissionPrefix}:${BUTTONS[key]}`);
+  const hiddenButtons = definition.buttons.flatMap(({ button_code: code }) =>
+    code && !mayUseButton({ form, caller, main }, code) ? [code] : [],
+  );
   return {
     items: await readItems(platform, [definition, ...definition.subs]),
     allFields: false,
-    hidden: Object.keys(BUTTONS).flatMap((key) => (isHidden(key) ? (BUTTONS[key] ?? []) : [])),
+    hidden: [...Object.keys(BUTTONS).flatMap((key) => (isHidden(key) ? (BUTTONS[key] ?? []) : [])), ...hiddenButtons],
   };
 }
 

@@ -85,3 +85,7 @@ export async function withMainRecords<T>(
 /** True when the user may change records of the form. */
 export const mayChange = ({ form, caller }: { form: OpenedForm['form']; caller: Caller }): boolean =>
   caller.can(`${form.entity.permissionPrefix}:edit`);
+
+/** True when the user may use a custom button; at a sub-table it changes the main record. */
+export const mayUseButton = ({ form, caller, main }: OpenedForm, code: string): boolean =>
+  caller.can(`${form.entity.permissionPrefix}:${code}`) && (main === null || mayChange(main));

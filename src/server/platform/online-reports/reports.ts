@@ -87,7 +87,7 @@ async function convert(definition: ReportDefinition, options: OnlineReportsOptio
     context,
   );
   const lists = listIds(definition).map((id) => fillList(id, listFile(definition, [id]), entity, context));
-  const extended = engine.extend({ [entity.id]: entity }, lists, await openReportDb());
+  const extended = engine.extend({ [entity.id]: entity }, lists, { db: await openReportDb() });
   const used = new Map([...tables].filter(([table]) => statement.tables.has(table)));
   return { definition, entity, list: lists[0]!, tables: used, engine: extended };
 }
