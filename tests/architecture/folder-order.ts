@@ -293,6 +293,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'online-forms',
       'form-design',
       'form-buttons',
+      'form-scripts',
       'online-reports',
       'second-factors',
       'statistics',

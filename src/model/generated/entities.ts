@@ -2060,6 +2060,20 @@ export interface EntityRecords {
     createTime: string | null;
     cgformHeadId: string | null;
   };
+  'system/online-form-script': {
+    cgformHeadId: string | null;
+    cgJsType: 'form' | 'list' | null;
+    edition: number | null;
+    cgJs: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+  };
   'system/online-report': {
     code: string | null;
     name: string | null;
@@ -4430,6 +4444,20 @@ export interface EntityTables {
     create_by: 'text';
     create_time: 'timestamp';
     cgform_head_id: 'text';
+  };
+  onl_cgform_enhance_js: {
+    cgform_head_id: 'text';
+    cg_js_type: 'text';
+    edition: 'int';
+    cg_js: 'text';
+    id: 'id';
+    create_by: 'text';
+    create_time: 'timestamp';
+    update_by: 'text';
+    update_time: 'timestamp';
+    tenant_id: 'text';
+    sys_org_code: 'text';
+    del_flag: 'text';
   };
   onl_cgreport_head: {
     code: 'text';

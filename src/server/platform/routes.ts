@@ -31,6 +31,7 @@ import { mountMenus } from './menus/routes';
 import { mountMockApi } from './mock-api/routes';
 import { mountFormDesign } from './form-design/routes';
 import { mountFormButtons } from './form-buttons/routes';
+import { mountFormScripts } from './form-scripts/routes';
 import { mountOnlineForms } from './online-forms/routes';
 import { mountOnlineReports } from './online-reports/routes';
 import { mountOnlineUsers } from './online-users/routes';
@@ -103,6 +104,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountOnlineForms,
   mountFormDesign,
   mountFormButtons,
+  mountFormScripts,
   mountOnlineReports,
   mountOnlineUsers,
   mountDepartments,

@@ -18,7 +18,12 @@ export interface TableDefinition {
   indexes: readonly IndexRow[];
   /** Buttons beside the built-in ones. */
   buttons: readonly ButtonRow[];
+  scripts: Scripts;
 }
+
+/** The places of scripts (contract.md §7.5), with the source that is in use; '' without one. */
+export type ScriptType = 'form' | 'list';
+export type Scripts = Readonly<Record<ScriptType, string>>;
 
 export interface FormDefinition extends TableDefinition {
   /** Sub-tables of a main table, in their order. */
@@ -64,6 +69,18 @@ const readIndexes = (db: Database, heads: readonly string[]) =>
 const readButtons = (db: Database, heads: readonly string[]) =>
   db.selectFrom('onl_cgform_button').selectAll().where('cgform_head_id', 'in', heads).orderBy('order_num').execute();
 
+/** The latest editions of the scripts of heads. */
+const readScripts = (db: Database, heads: readonly string[]) =>
+  db
+    .selectFrom('onl_cgform_enhance_js')
+    .distinctOn(['cgform_head_id', 'cg_js_type'])
+    .select(['cgform_head_id', 'cg_js_type', 'cg_js'])
+    .where('cgform_head_id', 'in', heads)
+    .orderBy('cgform_head_id')
+    .orderBy('cg_js_type')
+    .orderBy('edition', 'desc')
+    .execute();
+
 const readFields = (db: Database, heads: readonly string[]) =>
   db.selectFrom('onl_cgform_field').selectAll().where('cgform_head_id', 'in', heads).orderBy('order_num').execute();
 
@@ -99,12 +116,10 @@ function treeFields(head: HeadRow, fields: readonly FieldRow[]): FieldRow[] {
 const storedHeads = (db: Database) => db.selectFrom('onl_cgform_head').selectAll().where('del_flag', '=', '0');
 
 /** A table with the columns of its tree among the fields. */
-export const tableDefinition = (
-  head: HeadRow,
-  fields: readonly FieldRow[],
-  indexes: readonly IndexRow[],
-  buttons: readonly ButtonRow[],
-): TableDefinition => ({ head, fields: [...fields, ...treeFields(head, fields)], indexes, buttons });
+export const tableDefinition = (parts: TableDefinition): TableDefinition => ({
+  ...parts,
+  fields: [...parts.fields, ...treeFields(parts.head, parts.fields)],
+});
 
 async function readTables(db: Database, heads: readonly HeadRow[]): Promise<TableDefinition[]> {
   const ids = heads.map(({ id }) => id);
@@ -112,14 +127,19 @@ async function readTables(db: Database, heads: readonly HeadRow[]): Promise<Tabl
   const fields = await readFields(db, ids);
   const indexes = await readIndexes(db, ids);
   const buttons = await readButtons(db, ids);
-  return heads.map((head) =>
-    tableDefinition(
+  const scripts = await readScripts(db, ids);
+  return heads.map((head) => {
+    const ofHead = <T extends { cgform_head_id: string | null }>(rows: readonly T[]): T[] =>
+      rows.filter((row) => row.cgform_head_id === head.id);
+    const scriptOf = (type: ScriptType) => ofHead(scripts).find((row) => row.cg_js_type === type)?.cg_js ?? '';
+    return tableDefinition({
       head,
-      fields.filter((field) => field.cgform_head_id === head.id),
-      indexes.filter((index) => index.cgform_head_id === head.id),
-      buttons.filter((button) => button.cgform_head_id === head.id),
-    ),
-  );
+      fields: ofHead(fields),
+      indexes: ofHead(indexes),
+      buttons: ofHead(buttons),
+      scripts: { form: scriptOf('form'), list: scriptOf('list') },
+    });
+  });
 }
 
 /** The sub-tables that name a main table, in their order; none for other tables. */

@@ -14,5 +14,6 @@ export const messages = {
     ].join('，'),
   buttonAdded: '添加成功！',
   buttonChanged: '修改成功！',
+  scriptSaved: '保存成功！',
   synchronized: '同步成功',
 };

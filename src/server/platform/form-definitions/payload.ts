@@ -1,6 +1,7 @@
 /** The replies that describe a form at run time: columns, query fields and form (contract.md §7.2–7.4). */
 import { formButtons, listButtons } from './button-payload';
 import { cellOf, columnOf, propertyOf, type Items, type Payload } from './field-payload';
+import { scriptSource } from './script-source';
 import { foreignKeyOf, isOn, treeOf, type FieldRow, type FormDefinition, type TableDefinition } from './definition';
 
 export interface DescribeOptions {
@@ -27,7 +28,7 @@ export function columnsPayload(table: TableDefinition, { items, hidden }: Descri
       .filter((field) => field.field_href)
       .map((field) => ({ slotName: `fieldHref_${field.db_field_name}`, href: field.field_href })),
     cgButtonList: listButtons(table, hidden),
-    enhanceJs: '',
+    enhanceJs: scriptSource(table.scripts.list),
     hideColumns: hidden,
     checkboxFlag: head.is_checkbox ?? 'Y',
     paginationFlag: head.is_page ?? 'Y',
@@ -118,7 +119,7 @@ export function formPayload(form: FormDefinition, options: DescribeOptions): Pay
       },
     },
     cgButtonList: formButtons(form, options.hidden),
-    enhanceJs: '',
+    enhanceJs: scriptSource(form.scripts.form),
   };
 }
 

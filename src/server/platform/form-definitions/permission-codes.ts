@@ -3,4 +3,10 @@
 /** Opens every form, without a menu of it. */
 export const OPEN_FORMS = 'online:form:open';
 
-export const permissionNames: Readonly<Record<string, string>> = { [OPEN_FORMS]: '表单开发-打开全部表单' };
+/** Writes scripts, which run in the browsers of all users of a form. */
+export const WRITE_SCRIPTS = 'online:form:script';
+
+export const permissionNames: Readonly<Record<string, string>> = {
+  [OPEN_FORMS]: '表单开发-打开全部表单',
+  [WRITE_SCRIPTS]: '表单开发-编写脚本',
+};

@@ -42,10 +42,11 @@ export function definitionOf(entity: Entity, record: Row): TableDefinition {
   // The columns of the entity are those of its generated row types.
   const head = { ...rowOf(entity.fields, record), id } as unknown as HeadRow;
   const fields = childRows('field') as unknown as FieldRow[];
-  return tableDefinition(
+  return tableDefinition({
     head,
-    fields.filter(({ db_field_name: name }) => name !== null && name !== ''),
-    childRows('index') as unknown as IndexRow[],
-    childRows('button') as unknown as ButtonRow[],
-  );
+    fields: fields.filter(({ db_field_name: name }) => name !== null && name !== ''),
+    indexes: childRows('index') as unknown as IndexRow[],
+    buttons: childRows('button') as unknown as ButtonRow[],
+    scripts: { form: '', list: '' },
+  });
 }

@@ -23,6 +23,7 @@ import {
   type DescribeOptions,
 } from '../form-definitions/payload';
 import { readItems } from './dictionary-items';
+import { scriptSource } from '../form-definitions/script-source';
 import { readSelectOptions } from './select-options';
 import { mayChange, mayUseButton, withMainRecords } from './sub-records';
 import { pendingStatements, syncForm } from './sync';
@@ -81,7 +82,7 @@ function mountDescriptions(api: Api, platform: PlatformContext, { open }: FormAc
   describe('getQueryInfoVue3', '在线表单的查询项', queryPayload);
   describe('getFormItem', '在线表单的表单', formPayload);
   describe('getErpFormItem', '在线表单一张表的表单', (form, options) => formPayload({ ...form, subs: [] }, options));
-  describe('getEnhanceJs', '在线表单的 JS 增强', () => '');
+  describe('getEnhanceJs', '在线表单的 JS 增强', ({ scripts }) => scriptSource(scripts.list));
   api.get(
     `${API}/getFormItemBytbname/:table`,
     { schema: { summary: '按表名取在线表单的表单', params: params({ table: '表名' }) }, ...signedIn },
