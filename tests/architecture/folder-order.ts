@@ -294,6 +294,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'form-design',
       'form-buttons',
       'form-scripts',
+      'online-form-rights',
       'online-reports',
       'second-factors',
       'statistics',

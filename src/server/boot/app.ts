@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           openCheckRule: (code) => openCheckRule(db, code),
         });
         const push: PlatformContext['push'] = (userIds, message) => sockets.push(userIds, { ...message });
-        const onlineForms = buildFormAccess(db, engine);
+        const onlineForms = buildFormAccess(db, engine, now);
         const platform = { config, db, schemas, access, dictionaries, engine, onlineForms, now, tableChanged, push };
         const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
         api.addHook('onClose', async () => {

@@ -32,6 +32,8 @@ import { mountMockApi } from './mock-api/routes';
 import { mountFormDesign } from './form-design/routes';
 import { mountFormButtons } from './form-buttons/routes';
 import { mountFormScripts } from './form-scripts/routes';
+import { mountRightsScreen } from './online-form-rights/screen-routes';
+import { mountFormRights } from './online-form-rights/wire-routes';
 import { mountOnlineForms } from './online-forms/routes';
 import { mountOnlineReports } from './online-reports/routes';
 import { mountOnlineUsers } from './online-users/routes';
@@ -101,6 +103,8 @@ const mounts: readonly PlatformRoutes[] = [
   mountMenus,
   mountMenuClientRoutes,
   mountMockApi,
+  mountFormRights,
+  mountRightsScreen,
   mountOnlineForms,
   mountFormDesign,
   mountFormButtons,

@@ -61,7 +61,8 @@ const permissionRows = (db: Database) =>
     .orderBy('p.create_time')
     .orderBy('p.id');
 
-const userDepartments = (db: Database, userId: string) =>
+/** Departments of a user: `d` is the department. */
+export const userDepartments = (db: Database, userId: string) =>
   db
     .selectFrom('sys_depart as d')
     .innerJoin('sys_user_depart as ud', 'ud.dep_id', 'd.id')

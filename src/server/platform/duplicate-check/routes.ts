@@ -69,7 +69,7 @@ function checkedChildField({ engine, caller }: TableRecords, table: string, name
 async function isTaken(platform: PlatformContext, query: Query, caller: Caller): Promise<boolean> {
   const { tableName = '', fieldName = '', fieldVal = '', dataId = '' } = query;
   const table = baseTableOf(tableName);
-  const records = await platform.onlineForms.recordsOf(table, caller);
+  const records = await platform.onlineForms.recordsOf(table, caller, 'form');
   const at = [records, table, fieldName.trim()] as const;
   const checked = checkedField(...at) ?? checkedChildField(...at);
   if (!checked) throw fail.notChecked();

@@ -198,3 +198,9 @@ export const mainOfHead = (db: Database, head: string): Promise<string | null> =
 /** The field of a sub-table that refers to its main table. */
 export const foreignKeyOf = ({ fields }: TableDefinition): FieldRow | undefined =>
   fields.find(({ main_table: main }) => main !== null && main !== '');
+
+/** Fields that connect records: the reference to the main table, and the columns of a tree. They cannot be withheld. */
+export function structuralFields(table: TableDefinition): ReadonlySet<string> {
+  const tree = treeOf(table.head);
+  return new Set([foreignKeyOf(table)?.db_field_name ?? '', tree?.parent ?? '', tree?.hasChild ?? '']);
+}

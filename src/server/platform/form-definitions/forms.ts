@@ -11,9 +11,17 @@ import { fillList } from '@/model/screens/fill-list';
 import type { CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { buttonFunctions } from './button-functions';
-import { indexFields, readDefinition, UNIQUE_INDEX, type FormDefinition, type TableDefinition } from './definition';
+import {
+  indexFields,
+  readDefinition,
+  structuralFields,
+  UNIQUE_INDEX,
+  type FormDefinition,
+  type TableDefinition,
+} from './definition';
 import { columnsPayload, formPayload, queryPayload, type DescribeOptions } from './payload';
 import { fail } from './errors';
+import { fieldCode } from './permission-codes';
 
 export interface OnlineForm {
   definition: FormDefinition;
@@ -70,6 +78,25 @@ function withUnique(file: EntityFile, definition: FormDefinition): EntityFile {
   };
 }
 
+/** Each field has a code, so that it can be withheld as one of an entity in a file. */
+function withCodes(file: EntityFile, definition: FormDefinition): EntityFile {
+  const codesIn = (table: string, fields: EntityFile['fields'], free: ReadonlySet<string>): EntityFile['fields'] =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, field]) =>
+        free.has(key) ? [key, field] : [key, { ...field, permission: fieldCode(table, key) }],
+      ),
+    );
+  const children = Object.entries(file.children ?? {}).map(([key, child]) => [
+    key,
+    child.fields ? { ...child, fields: codesIn(key, child.fields, new Set()) } : child,
+  ]);
+  return {
+    ...file,
+    fields: codesIn(definition.head.table_name ?? '', file.fields, structuralFields(definition)),
+    ...(children.length > 0 && { children: Object.fromEntries(children) as EntityFile['children'] }),
+  };
+}
+
 /** @throws HttpError when the definition cannot be used */
 function convert(definition: FormDefinition, engine: CrudEngine): OnlineForm {
   const { types } = engine.context;
@@ -79,7 +106,8 @@ function convert(definition: FormDefinition, engine: CrudEngine): OnlineForm {
       query: queryPayload(definition, WHOLE),
       form: formPayload(definition, WHOLE),
     });
-    const file = withUnique(withOldNames(screens.entities[screens.id]!, definition), definition);
+    const described = withOldNames(screens.entities[screens.id]!, definition);
+    const file = withCodes(withUnique(described, definition), definition);
     const context = { types, entity: () => undefined };
     const entity = fillEntity(screens.id, file, context);
     const list = fillList(`${screens.id}.list`, screens.list, entity, context);

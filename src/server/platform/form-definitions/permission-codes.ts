@@ -10,3 +10,9 @@ export const permissionNames: Readonly<Record<string, string>> = {
   [OPEN_FORMS]: '表单开发-打开全部表单',
   [WRITE_SCRIPTS]: '表单开发-编写脚本',
 };
+
+/** The code of a field, as of other entities: `online_onl_plan:col:budget`. */
+export const fieldCode = (table: string, field: string): string => `online_${table}:col:${field}`;
+
+/** The code of a button: `online_onl_plan:batch_delete`. @param table `main:sub` for rows in the form of the main table */
+export const buttonCode = (table: string, button: string): string => `online_${table}:${button}`;

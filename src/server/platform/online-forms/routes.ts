@@ -14,6 +14,9 @@ import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
 import type { FormAccess, OpenedForm } from '../form-definitions/access';
 import type { OnlineForm } from '../form-definitions/forms';
+import { buttonCode } from '../form-definitions/permission-codes';
+import type { Place } from '../form-definitions/rights';
+import { visibleDefinition } from '../form-definitions/visible-definition';
 import {
   columnsPayload,
   erpPayload,
@@ -24,7 +27,7 @@ import {
 } from '../form-definitions/payload';
 import { readItems } from './dictionary-items';
 import { scriptSource } from '../form-definitions/script-source';
-import { readSelectOptions } from './select-options';
+import { mountSelectOptions } from './select-options';
 import { mayChange, mayUseButton, withMainRecords } from './sub-records';
 import { pendingStatements, syncForm } from './sync';
 import { mountTables } from './table-routes';
@@ -46,18 +49,20 @@ const BUTTONS: Readonly<Record<string, string>> = {
   deleteBatch: 'batch_delete',
   import: 'import',
   export: 'export',
+  detail: 'detail',
 };
 
-async function describeOptions(
-  platform: PlatformContext,
-  { form, caller, main }: OpenedForm,
-): Promise<DescribeOptions> {
+/** Calls of the list; the others show and change single records. */
+const LIST_CALL = 'list';
+
+async function describeOptions(platform: PlatformContext, opened: OpenedForm): Promise<DescribeOptions> {
+  const { form, caller, main } = opened;
   const { definition, entity } = form;
   // Rows of files do not name their main records as requests do.
-  const isMissing = (key: string) => main !== null && (key === 'import' || !mayChange(main));
+  const isMissing = (key: string) => main !== null && key !== 'detail' && (key === 'import' || !mayChange(main));
   const isHidden = (key: string) => isMissing(key) || !caller.can(`${entity.permissionPrefix}:${BUTTONS[key]}`);
   const hiddenButtons = definition.buttons.flatMap(({ button_code: code }) =>
-    code && !mayUseButton({ form, caller, main }, code) ? [code] : [],
+    code && !mayUseButton(opened, code) ? [code] : [],
   );
   return {
     items: await readItems(platform, [definition, ...definition.subs]),
@@ -71,25 +76,31 @@ function mountDescriptions(api: Api, platform: PlatformContext, { open }: FormAc
   const describe = (
     path: string,
     summary: string,
+    place: Place,
     payload: (form: OnlineForm['definition'], options: DescribeOptions) => unknown,
   ) =>
     api.get(`${API}/${path}/:head`, { schema: { summary, params: params(HEAD) }, ...signedIn }, async (request) => {
       const opened = await open(currentUser(request), request.params.head);
-      return successReply(payload(opened.form.definition, await describeOptions(platform, opened)));
+      const { form, rights } = opened;
+      const visible = visibleDefinition(form.definition, rights, place);
+      return successReply(payload(visible, await describeOptions(platform, opened)));
     });
-  describe('getColumns', '在线表单的列', columnsPayload);
-  describe('getQueryInfo', '在线表单的查询项（2.x）', queryList);
-  describe('getQueryInfoVue3', '在线表单的查询项', queryPayload);
-  describe('getFormItem', '在线表单的表单', formPayload);
-  describe('getErpFormItem', '在线表单一张表的表单', (form, options) => formPayload({ ...form, subs: [] }, options));
-  describe('getEnhanceJs', '在线表单的 JS 增强', ({ scripts }) => scriptSource(scripts.list));
+  describe('getColumns', '在线表单的列', 'list', columnsPayload);
+  describe('getQueryInfo', '在线表单的查询项（2.x）', 'list', queryList);
+  describe('getQueryInfoVue3', '在线表单的查询项', 'list', queryPayload);
+  describe('getFormItem', '在线表单的表单', 'form', formPayload);
+  describe('getErpFormItem', '在线表单一张表的表单', 'form', (form, options) =>
+    formPayload({ ...form, subs: [] }, options),
+  );
+  describe('getEnhanceJs', '在线表单的 JS 增强', 'list', ({ scripts }) => scriptSource(scripts.list));
   api.get(
     `${API}/getFormItemBytbname/:table`,
     { schema: { summary: '按表名取在线表单的表单', params: params({ table: '表名' }) }, ...signedIn },
     async (request) => {
       const { table } = request.params;
       const opened = await open(currentUser(request), (await headOfTable(platform.db, table)) ?? '');
-      return successReply(formPayload(opened.form.definition, await describeOptions(platform, opened)));
+      const visible = visibleDefinition(opened.form.definition, opened.rights, 'form');
+      return successReply(formPayload(visible, await describeOptions(platform, opened)));
     },
   );
   api.get(
@@ -98,7 +109,7 @@ function mountDescriptions(api: Api, platform: PlatformContext, { open }: FormAc
     async (request) => {
       const user = currentUser(request);
       const opened = await open(user, request.params.head);
-      const { definition } = opened.form;
+      const definition = visibleDefinition(opened.form.definition, opened.rights, 'list');
       const options = new Map<string, DescribeOptions>();
       for (const { head } of definition.subs)
         options.set(head.id, await describeOptions(platform, await open(user, head.id)));
@@ -116,16 +127,22 @@ async function execute(
   key: string,
   asked = request.query as Record<string, unknown>,
 ): Promise<RouteResult> {
-  const { form, caller } = opened;
+  const { form } = opened;
   const { engine, entity, definition } = form;
+  const caller = key === LIST_CALL ? opened.caller : opened.inForm;
   const call = entity.calls[key] ?? entity.actions[key]?.call;
   const planned = engine.callsOf(entity.id).find((one) => one.call === call);
   if (!planned || !planned.mayCall(caller)) throw permissionDenied();
+  const reads = ['detail', 'edit'].map((button) => buttonCode(definition.head.table_name ?? '', button));
+  if (key === 'queryById' && !reads.some(caller.can)) throw permissionDenied();
   if (!isSynchronized(definition)) throw fail.notSynchronized();
   const given = request.params as Record<string, unknown>;
   const parameters = { ...asked, ...given };
-  return withMainRecords(platform, opened, { key, query: asked, params: given, body: request.body }, (user) =>
-    planned.handle({ caller: user, query: asked, body: request.body, parameters, request }),
+  return withMainRecords(
+    platform,
+    { ...opened, caller },
+    { key, query: asked, params: given, body: request.body },
+    (user) => planned.handle({ caller: user, query: asked, body: request.body, parameters, request }),
   );
 }
 
@@ -182,17 +199,22 @@ function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess)
   api.delete(
     `${API}/form/:head/:id`,
     { schema: { summary: '删除在线表单的数据', params: params(one) }, ...signedIn },
-    async (request) =>
-      reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'delete')),
+    async (request) => {
+      const opened = await open(currentUser(request), request.params.head);
+      // Clients delete one record, and the selected ones, by the same call.
+      const isOne =
+        !request.params.id.includes(',') && opened.inForm.can(`${opened.form.entity.permissionPrefix}:delete`);
+      return reply(await execute(platform, opened, request, isOne ? 'delete' : 'deleteBatch'));
+    },
   );
 }
 
 /** Rows of a sub-table, with the rights of its main form. */
 function mountSubTables(api: Api, { db }: PlatformContext, { open }: FormAccess): void {
   const rows = async (request: FastifyRequest, table: string, mainId: string): Promise<readonly unknown[]> => {
-    const { form, caller } = await open(currentUser(request), (await mainOfTable(db, table)) ?? '');
+    const { form, inForm } = await open(currentUser(request), (await mainOfTable(db, table)) ?? '');
     if (!isSynchronized(form.definition)) throw fail.notSynchronized();
-    const record = await form.engine.record(form.entity.id, mainId, caller);
+    const record = await form.engine.record(form.entity.id, mainId, inForm);
     const found: unknown = record[table];
     return Array.isArray(found) ? found : [];
   };
@@ -240,32 +262,6 @@ function mountSynchronization(api: Api, { db, engine }: PlatformContext, { forms
     async (request) => {
       await syncForm(db, await forms.find(request.params.id));
       return successReply(null, messages.synchronized);
-    },
-  );
-}
-
-/** Choices of linked drop-downs, with the user's rights at their table. */
-function mountSelectOptions(api: Api, { recordsOf }: FormAccess): void {
-  api.get(
-    `${API}/querySelectOptions`,
-    {
-      schema: {
-        summary: '联动下拉一级的选项',
-        querystring: query({
-          table: '表名',
-          txt: '文本字段',
-          key: '存储字段',
-          idField: '编号字段',
-          pidField: '上级字段',
-          condition: '条件，取第一级',
-          pidValue: '上级的编号',
-        }),
-      },
-      ...signedIn,
-    },
-    async (request) => {
-      const records = await recordsOf(request.query.table ?? '', currentUser(request));
-      return successReply(await readSelectOptions(records, request.query));
     },
   );
 }

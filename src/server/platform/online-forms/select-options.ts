@@ -1,7 +1,11 @@
 /** Choices of one level of a linked drop-down (contract.md §7.1, `querySelectOptions`). */
 import { sql, type SqlBool } from 'kysely';
+import { currentUser } from '@/server/auth/guard/hook';
 import { textColumnSql } from '@/server/crud/context/shapes';
-import type { TableRecords } from '../form-definitions/access';
+import { successReply } from '@/server/http/reply';
+import { query } from '@/server/http/schema/fields';
+import type { Api } from '@/server/http/schema/request-schema';
+import type { FormAccess, TableRecords } from '../form-definitions/access';
 import { openDictionaryTable, readTable } from '../dictionaries/table-items';
 
 export interface SelectOption {
@@ -32,4 +36,30 @@ export async function readSelectOptions(records: TableRecords, asked: SelectQuer
   const tests = pid === '' ? [] : [sql<SqlBool>`${textColumnSql(columns.pid)} = ${pid}`];
   const rows = await readTable(table, columns, { tests });
   return rows.map((row) => ({ ...row, label: row.label ?? '' }));
+}
+
+/** Choices of linked drop-downs, with the user's rights at their table. */
+export function mountSelectOptions(api: Api, { recordsOf }: FormAccess): void {
+  api.get(
+    '/online/cgform/api/querySelectOptions',
+    {
+      schema: {
+        summary: '联动下拉一级的选项',
+        querystring: query({
+          table: '表名',
+          txt: '文本字段',
+          key: '存储字段',
+          idField: '编号字段',
+          pidField: '上级字段',
+          condition: '条件，取第一级',
+          pidValue: '上级的编号',
+        }),
+      },
+      config: { access: 'signed-in' },
+    },
+    async (request) => {
+      const records = await recordsOf(request.query.table ?? '', currentUser(request));
+      return successReply(await readSelectOptions(records, request.query));
+    },
+  );
 }

@@ -58,10 +58,10 @@ export function mountFormImport(app: FastifyInstance, { open }: FormAccess, jobs
         config: { access: 'signed-in' },
       },
       async (request) => {
-        const { form, caller, main } = await open(currentUser(request), request.params.head);
+        const { form, inForm, main } = await open(currentUser(request), request.params.head);
         if (main) throw fail.importedWithMain();
         if (!isSynchronized(form.definition)) throw fail.notSynchronized();
-        const input = { caller, query: request.query, body: null, parameters: request.query, request };
+        const input = { caller: inForm, query: request.query, body: null, parameters: request.query, request };
         const { result, message = '', code } = await form.engine.importFiles(form.entity.id, input, jobs, files);
         if (code !== PARTLY || !isJsonObject(result)) return successReply(result, message, code);
         // Clients expect the path of the error file alone (contract.md §6).

@@ -8,6 +8,7 @@ import { types } from '@/registry/values';
 import type { Caller } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { OPEN_FORMS } from '../form-definitions/permission-codes';
+import { ACTIVE, LIMIT_CONTROL, LIMIT_TYPE } from '../form-definitions/rights';
 
 export interface ReportTable {
   /** Fields by column, for titles and dictionaries of a report's columns; of online forms none. */
@@ -55,7 +56,10 @@ function tablesOf(entity: Entity): [string, ReportTable][] {
   });
 }
 
-/** Tables of online forms, for those who may open the form's list. */
+/**
+ * Tables of online forms, for those who may open the form's list. Reports show all values of all rows: forms with
+ * passwords, and with fields or rows that only some users may see, are not read.
+ */
 async function formTables(db: Database): Promise<[string, ReportTable][]> {
   const heads = await db
     .selectFrom('onl_cgform_head as h')
@@ -69,6 +73,29 @@ async function formTables(db: Database): Promise<[string, ReportTable][]> {
             .select('f.id')
             .whereRef('f.cgform_head_id', '=', 'h.id')
             .where('f.field_show_type', '=', 'password'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('onl_auth_page as p')
+            .select('p.id')
+            .whereRef('p.cgform_id', '=', 'h.id')
+            .where('p.type', '=', LIMIT_TYPE.field)
+            .where('p.control', '=', LIMIT_CONTROL.see)
+            .where('p.status', '=', ACTIVE),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('onl_auth_data as d')
+            .select('d.id')
+            .whereRef('d.cgform_id', '=', 'h.id')
+            .where('d.status', '=', ACTIVE)
+            .where('d.del_flag', '=', '0'),
         ),
       ),
     )

@@ -1,0 +1,45 @@
+/** Hooks of online forms: restrictions and rules follow a renamed field, and rights end with the form. */
+import type { Row } from '@/model/record';
+import type { WriteHookContext } from '@/server/crud';
+import { LIMIT_TYPE } from '../form-definitions/rights';
+import { removeRights } from './grants';
+
+const fieldsOf = (form: Row): readonly Row[] => (Array.isArray(form.field) ? (form.field as Row[]) : []);
+
+/** Without this a renamed field would be open to everyone, and rules on it would hide all rows. */
+export async function afterSave({ before, after, db }: WriteHookContext): Promise<void> {
+  if (!before) return;
+  const stored = new Map(fieldsOf(before).map(({ id, dbFieldName }) => [id, String(dbFieldName)]));
+  const renamed = fieldsOf(after).flatMap(({ id, dbFieldName }): [string, string][] => {
+    const old = stored.get(id);
+    return old === undefined || old === dbFieldName ? [] : [[old, String(dbFieldName)]];
+  });
+  if (renamed.length === 0) return;
+  const names = new Map(renamed);
+  const form = String(after.id);
+  const limits = await db
+    .selectFrom('onl_auth_page')
+    .select(['id', 'code'])
+    .where('cgform_id', '=', form)
+    .where('type', '=', LIMIT_TYPE.field)
+    .execute();
+  const rules = await db
+    .selectFrom('onl_auth_data')
+    .select(['id', 'rule_column'])
+    .where('cgform_id', '=', form)
+    .execute();
+  // By id, so that two fields can exchange their names.
+  for (const { id, code } of limits) {
+    const name = names.get(code ?? '');
+    if (name !== undefined) await db.updateTable('onl_auth_page').set({ code: name }).where('id', '=', id).execute();
+  }
+  for (const { id, rule_column: column } of rules) {
+    const name = names.get(column ?? '');
+    if (name !== undefined)
+      await db.updateTable('onl_auth_data').set({ rule_column: name }).where('id', '=', id).execute();
+  }
+}
+
+export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
+  await removeRights(db, String(before?.id));
+}
