@@ -328,4 +328,37 @@ describe.each(databaseKinds)('%s', (kind) => {
       expect(reply).toMatchObject({ code: 510 });
     expect(await call('PUT', 'authColumn', { body: { ...body, code: 'none' } })).toMatchObject({ success: false });
   });
+
+  test('a formula that reads a restricted field is computed by the server only', async () => {
+    const form = await define({
+      tableName: 'onl_bonus',
+      tableTxt: '奖金',
+      tableType: '1',
+      field: [
+        field('person', '姓名'),
+        field('base_pay', '基数', { dbType: 'int' }),
+        field('bonus', '奖金', { dbType: 'int', formula: 'base_pay * 2' }),
+      ],
+    });
+    await sync(form);
+    const id = await save(form, { person: '甲', base_pay: 10 });
+    const open = await rights.menu('modules/online/cgform/auto/OnlCgformAutoList', {
+      url: `/online/cgformList/${form}`,
+    });
+    const reader = await rights.user('bonusreader');
+    await rights.grant(await rights.role('bonusreaders', reader), [open]);
+    const token = await rights.token(reader);
+    const closed = { cgformId: form, code: 'base_pay', switchFlag: 2, formShow: true };
+    expect(await call('POST', 'authColumn', { body: closed })).toMatchObject({ success: true });
+
+    const described = await call<{ schema: { properties: Row } }>('GET', `getFormItem/${form}`, { token });
+    expect(described.result!.schema.properties).not.toHaveProperty('base_pay');
+    expect(described.result!.schema.properties.bonus).not.toHaveProperty('formula');
+    expect(described.result!.schema.properties.bonus).toMatchObject({ ui: { widgetattrs: { disabled: true } } });
+    expect(await call('PUT', `form/${form}`, { token, body: { id, person: '乙', bonus: 99 } })).toMatchObject({
+      success: true,
+    });
+    const { result } = await call<Row>('GET', `form/${form}/${id}`);
+    expect(result).toMatchObject({ person: '乙', bonus: 20 });
+  });
 });
