@@ -10,6 +10,7 @@ import { hasLinks, nearestHref } from './chart-points';
 import { chartOption } from './echarts-option';
 import { useChartColors } from './chart-colors';
 import { messages } from './messages';
+import { PointKeys } from './PointKeys';
 
 interface Props {
   spec: ChartSpec;
@@ -86,8 +87,10 @@ export function ChartCanvas({ spec, data, label, height, width }: Props) {
 
   return (
     <div className={styles.canvas}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn into it */}
-      <div ref={host} role="img" aria-label={label} />
+      <PointKeys chart={chart} spec={spec} data={data}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn into it */}
+        <div ref={host} role="img" aria-label={label} />
+      </PointKeys>
       {state.status === 'failed' && (
         <p className={styles.over}>
           {messages.failed}

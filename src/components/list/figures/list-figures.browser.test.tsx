@@ -118,6 +118,19 @@ test('a value of a chart filters the list by keyboard, and its address is that o
   await soon(() => expect(asked.at(-1)).toEqual({ list: list.id, day_begin: '2026-06-01', day_end: '2026-06-01' }));
 });
 
+test('arrow keys choose a point of the canvas, and Enter opens its records', async () => {
+  mount(<ListScreen list={list} entity={entity} params={{}} active={false} />);
+  await soon(() => expect(document.querySelector('section[aria-busy] canvas')).not.toBeNull());
+  const points = document.querySelector<HTMLElement>('section[aria-busy] [role="application"]')!;
+  points.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await soon(() => expect(points.textContent).toContain('2026-06-01，价格：10.00，按回车查看明细'));
+  await userEvent.keyboard('{Enter}');
+  await soon(() => expect(asked.at(-1)).toEqual({ list: list.id, day_begin: '2026-06-01', day_end: '2026-06-01' }));
+  points.blur();
+  await soon(() => expect(points.querySelector('output')?.textContent).toBe(''));
+});
+
 test('a click on a bar opens the list that the chart names', async () => {
   const visited: string[] = [];
   setNavigator((path) => void visited.push(path));
