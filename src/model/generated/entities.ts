@@ -1894,6 +1894,19 @@ export interface EntityRecords {
     sysOrgCode: string | null;
     delFlag: string | null;
   };
+  'system/form-source': {
+    title: string | null;
+    entity: string | null;
+    table: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+  };
   'system/log': {
     logType: number | null;
     logContent: string | null;
@@ -2667,6 +2680,9 @@ export interface EntityActions {
   'system/dict-bin': {
     back: { row: EntityRecords['system/dict-bin']; ask: Record<string, Value>; to: never };
     deletePhysic: { row: EntityRecords['system/dict-bin']; ask: Record<string, Value>; to: never };
+  };
+  'system/form-source': {
+    fromEntity: { row: EntityRecords['system/form-source']; ask: { tableName: string | null; }; to: never };
   };
   'system/log': {
     clear: { row: EntityRecords['system/log']; ask: Record<string, Value>; to: never };

@@ -4,7 +4,7 @@ import { countDigits, parseDecimal } from '@/model/field-types/decimal-text';
 import type { FieldInput } from '../online-forms/column-fields';
 
 const MAX_LENGTH = 10_000;
-/** Lengths that are offered: the first that has room for half as much again. */
+/** Lengths that are offered: the first that is half as long again as the longest text. */
 const LENGTHS = [32, 64, 100, 200, 500, 1000, 2000] as const;
 /** Texts longer than this get several lines. */
 const ONE_LINE = 200;
@@ -94,9 +94,9 @@ export class ColumnSamples {
   }
 
   private textPart(): FieldInput {
-    const room = Math.ceil(this.longest * 1.5);
-    const length = LENGTHS.find((one) => one >= room) ?? MAX_LENGTH;
-    if (this.longest > MAX_LENGTH || room > MAX_LENGTH) return { dbType: 'Text', fieldShowType: 'textarea' };
+    const needed = Math.ceil(this.longest * 1.5);
+    const length = LENGTHS.find((one) => one >= needed) ?? MAX_LENGTH;
+    if (this.longest > MAX_LENGTH || needed > MAX_LENGTH) return { dbType: 'Text', fieldShowType: 'textarea' };
     const isLong = this.hasLines || this.longest > ONE_LINE;
     return { dbType: 'string', dbLength: length, fieldShowType: isLong ? 'textarea' : 'text' };
   }

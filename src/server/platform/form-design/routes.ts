@@ -5,12 +5,14 @@ import type { Caller } from '@/server/crud';
 import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
 import { body, text } from '@/server/http/schema/fields';
+import { askSchema } from './ask-schema';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { readSubTables } from '../form-definitions/definition';
 import { assertFormulasOf } from '../online-forms/check-formulas';
 import { assertDefinition, isRow } from '../online-forms/definition-checks';
 import { readItems } from '../online-forms/dictionary-items';
+import { mountFromEntity } from './entity-routes';
 import { fail } from './errors';
 import { messages } from './messages';
 import { previewOf, type Preview } from './preview';
@@ -62,7 +64,7 @@ function mountFromFile(api: Api, { config, engine }: PlatformContext): void {
       schema: {
         summary: '由表格文件生成在线表单',
         body: body({
-          ask: body({ file: text('上传的文件的路径'), tableName: text('表名'), tableTxt: text('表描述') }),
+          ask: askSchema({ file: text('上传的文件的路径'), tableName: text('表名'), tableTxt: text('表描述') }),
         }),
       },
       ...ADD,
@@ -85,6 +87,7 @@ function mountFromFile(api: Api, { config, engine }: PlatformContext): void {
 
 export const mountFormDesign: PlatformRoutes = (api, platform) => {
   mountFromFile(api, platform);
+  mountFromEntity(api, platform);
   api.post(
     '/online/cgform/api/preview',
     {
