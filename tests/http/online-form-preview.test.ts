@@ -113,6 +113,10 @@ describe.each(databaseKinds)('%s', (kind) => {
   test.each([
     ['values of other shapes', { tableTxt: { a: 1 }, field: [1, null, { dbFieldName: { unreadable: 'x' } }] }],
     ['names that every object inherits', { field: [field('constructor', '甲'), field('__proto__', '乙')] }],
+    [
+      'settings that are no JSON yet',
+      { field: [field('ab', '甲', { fieldShowType: 'link_down', dictTable: '{"table":' })] },
+    ],
     ['nothing', { tableName: null, field: null, index: null }],
     ['a length that is no number', { field: [field('ab', '甲', { dbLength: 'x', dbPointLength: 1e300 })] }],
   ])('replies to %s without failing', async (_name, more) => {

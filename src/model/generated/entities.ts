@@ -2700,6 +2700,7 @@ export interface EntityActions {
   'system/online-form': {
     copy: { row: EntityRecords['system/online-form']; ask: { tableName: string | null; }; to: never };
     fromFile: { row: EntityRecords['system/online-form']; ask: { file: string | null; tableName: string | null; tableTxt: string | null; }; to: never };
+    importFiles: { row: EntityRecords['system/online-form']; ask: { file: string | null; }; to: never };
   };
   'system/online-report': {
     parse: { row: EntityRecords['system/online-report']; ask: Record<string, Value>; to: never };

@@ -1,5 +1,5 @@
 /** One field of a definition as the replies of contract.md §7.2–7.4 describe it. */
-import { parseJson } from '@/model/http/json';
+import { parseJsonObject } from '@/model/http/json';
 import { cellTypeOf } from '@/model/online/fields/cell-types';
 import { isOn, type FieldRow } from './definition';
 import { messages } from './messages';
@@ -33,8 +33,7 @@ function tree({ dict_table: table, dict_field: root, dict_text: text }: FieldRow
 
 /** The settings of a `link_down` are JSON text in `dictTable`. */
 function linkDown({ dict_table: text }: FieldRow, fields: readonly FieldRow[]): Payload {
-  const config = parseJson(text ?? '');
-  const settings = typeof config === 'object' && config !== null ? (config as Payload) : {};
+  const settings: Payload = parseJsonObject(text ?? '') ?? {};
   const names = splitText(typeof settings.linkField === 'string' ? settings.linkField : null);
   const others = names.flatMap((name) => fields.find((one) => one.db_field_name === name) ?? []);
   return {

@@ -64,7 +64,7 @@ function withOldNames(file: EntityFile, definition: FormDefinition): EntityFile 
 }
 
 /** Unique indexes are groups of fields whose values are checked at every save. */
-function withUnique(file: EntityFile, definition: FormDefinition): EntityFile {
+export function withUnique(file: EntityFile, definition: FormDefinition): EntityFile {
   const uniqueOf = ({ indexes }: TableDefinition) =>
     indexes.flatMap((index) => (index.index_type === UNIQUE_INDEX ? [indexFields(index.index_field)] : []));
   const children = Object.entries(file.children ?? {}).map(([key, child]) => {

@@ -3,6 +3,7 @@ import { defineErrors } from '@/server/http/http-error';
 
 export const fail = defineErrors('formDesign', {
   noEntity: (entity: string) => `没有实体“${entity}”`,
+  noForms: '文件不是“导出文件”得到的压缩包，或已损坏',
   noFile: '请选择一个文件',
   fileMissing: '文件不存在，请重新上传',
   fileFormat: '只接受 .xlsx、.xls 和 .csv 文件，且内容与后缀一致',

@@ -15,6 +15,7 @@ import { readItems } from '../online-forms/dictionary-items';
 import { mountFromEntity } from './entity-routes';
 import { fail } from './errors';
 import { messages } from './messages';
+import { mountFormFiles } from './file-routes';
 import { previewOf, type Preview } from './preview';
 import { readSheetFields } from './sheet-fields';
 import { withStoredUpload } from './stored-upload';
@@ -88,6 +89,7 @@ function mountFromFile(api: Api, { config, engine }: PlatformContext): void {
 export const mountFormDesign: PlatformRoutes = (api, platform) => {
   mountFromFile(api, platform);
   mountFromEntity(api, platform);
+  mountFormFiles(api, platform);
   api.post(
     '/online/cgform/api/preview',
     {

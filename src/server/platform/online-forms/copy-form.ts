@@ -1,5 +1,5 @@
 /** Copies the definition of an online form: the head with its fields, and the sub-tables of a main table. */
-import type { Field } from '@/model/entity/entity';
+import type { Entity, Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import type { ActionFunction } from '@/server/crud';
 import type { Database } from '@/server/db';
@@ -7,6 +7,7 @@ import { relationExists } from '@/server/db/schema/catalogue';
 import { headOfTable, readDefinition } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
+import { rowsOf } from './definition-checks';
 
 const FORM = 'system/online-form';
 const TABLE_NAME = /^onl_[a-z][a-z0-9_]{0,45}$/;
@@ -34,6 +35,15 @@ function enteredValues(fields: Readonly<Record<string, Field>>, row: Row, names:
   return copy;
 }
 
+/** A record with its children as a user enters it, under other names of tables. */
+export function enteredRecord(entity: Pick<Entity, 'fields' | 'children'>, row: Row, names: TableNames): Row {
+  const children = Object.values(entity.children).map((child) => [
+    child.key,
+    rowsOf(row[child.key]).map((one) => enteredValues(child.fields, one, names)),
+  ]);
+  return { ...enteredValues(entity.fields, row, names), ...Object.fromEntries(children) };
+}
+
 /** @throws HttpError for a name that is not one of online forms, or that a form or the database has */
 async function assertFree(db: Database, names: Iterable<string>): Promise<void> {
   for (const name of names) {
@@ -51,14 +61,9 @@ export const copy: ActionFunction<typeof FORM, 'copy'> = async ({ main, ask, ent
   for (const { table_name: sub } of subs) if (sub) names.set(sub, subTableName(sub, table, target));
   await assertFree(db, names.values());
   const add = async (row: Row, more: Row) => {
-    const children = Object.values(entity.children).map((child) => {
-      const rows = Array.isArray(row[child.key]) ? (row[child.key] as Row[]) : [];
-      return [child.key, rows.map((one) => enteredValues(child.fields, one, names))];
-    });
     const tableName = names.get(String(row.tableName)) ?? '';
     return records.add(FORM, {
-      ...enteredValues(entity.fields, row, names),
-      ...Object.fromEntries(children),
+      ...enteredRecord(entity, row, names),
       tableName,
       isDbSynch: 'N',
       ...more,
