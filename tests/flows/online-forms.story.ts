@@ -36,6 +36,17 @@ test('designs, synchronizes and uses a form', async () => {
   await dialog(page).getByText('need_live').waitFor();
   await shoot('online-forms-design');
   expect.soft(await audit()).toEqual([]);
+  await dialog(page)
+    .getByRole('button', { name: /^预\s?览$/ })
+    .click();
+  const previewed = dialog(page).getByRole('region', { name: '表单', exact: true });
+  await previewed.getByLabel('活动名称').fill('试填');
+  await dialog(page).getByRole('region', { name: '列表', exact: true }).getByText('需要直播').first().waitFor();
+  await shoot('online-forms-preview');
+  expect.soft(await audit()).toEqual([]);
+  await dialog(page)
+    .getByRole('button', { name: /^定\s?义$/ })
+    .click();
   await dialog(page).getByRole('button', { name: '确定', exact: true }).click();
   await notice(page, '添加成功！');
 
