@@ -314,6 +314,48 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await call('PUT', `form/${main}`, { token, body: longer })).toMatchObject({ code: 510 });
   });
 
+  test('the screen switches items, and its grants take effect at once', async () => {
+    const items = async () =>
+      (await server.call<Page>('GET', '/online/cgform/authItem/list', { query: { cgformId: head } })).result!.records;
+    expect((await items()).map(({ code }) => code).slice(0, 4)).toEqual(['person', 'salary', 'level', 'add']);
+    const row = (await items()).find(({ code }) => code === 'salary')!;
+    const edit = (body: object, more: object = {}) =>
+      server.call('PUT', '/online/cgform/authItem/edit', { body: { ...row, ...body }, ...more });
+    expect(await edit({ listShow: 'Y' }, { token: clerk })).toMatchObject({ code: 510 });
+    expect(await edit({ listShow: 'Y' })).toMatchObject({ success: true });
+    expect(await edit({ id: `${head}:listShow:none` })).toMatchObject({ success: false });
+    expect((await items()).find(({ code }) => code === 'salary')).toMatchObject({ listShow: 'Y', formShow: 'N' });
+    const tree = await server.call<{ key: string; title: string; children: { key: string; title: string }[] }[]>(
+      'GET',
+      '/online/cgform/authGrant/tree',
+      { query: { cgformId: head } },
+    );
+    expect(tree.result).toMatchObject([{ title: '列表可见', children: [{ title: '薪资' }] }]);
+    const [group] = tree.result!;
+    const holder = await rights.user('paychief');
+    await rights.grant(await rights.role('paychief', holder), [menu]);
+    const token = await rights.token(holder);
+    expect(await columns(token)).not.toContain('salary');
+    const body = {
+      cgformId: head,
+      authMode: 'user',
+      userId: holder,
+      items: `${group!.key},${group!.children[0]!.key},none`,
+    };
+    const add = (more: object = {}) => server.call<string>('POST', '/online/cgform/authGrant/add', { body, ...more });
+    expect(await add({ token: clerk })).toMatchObject({ code: 510 });
+    const added = await add();
+    expect(added).toMatchObject({ success: true });
+    expect(await add()).toMatchObject({ success: false });
+    expect(await columns(token)).toContain('salary');
+    const stored = server.db.selectFrom('onl_auth_grant').select('items').where('id', '=', String(added.result));
+    expect(await stored.executeTakeFirst()).toEqual({ items: group!.children[0]!.key });
+    await server.call('DELETE', '/online/cgform/authGrant/delete', { query: { id: String(added.result) } });
+    expect(await columns(token)).not.toContain('salary');
+    await edit({ listShow: 'N' });
+    expect(await columns(token)).toContain('salary');
+  });
+
   test('needs the permissions of its own', async () => {
     const body = { cgformId: head, code: 'salary', status: 0 };
     for (const reply of [

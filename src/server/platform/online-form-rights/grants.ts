@@ -1,6 +1,6 @@
 /** Grants of a form's restrictions and data rules to roles, departments and users: one row for each of them. */
 import type { Database } from '@/server/db';
-import { parseJson } from '@/model/http/json';
+import { parseJsonObject } from '@/model/http/json';
 import { splitCsv } from '@/server/http/request-params';
 import { fail } from './errors';
 import type { LimitWrite } from './limits';
@@ -41,7 +41,7 @@ export async function readGrant(db: Database, head: string, { mode, id }: Holder
 /** `["a","b"]` or `a,b`. @throws HttpError for other texts */
 export function parseItems(text: string): string[] {
   if (!text.trim().startsWith('[')) return splitCsv(text);
-  const given: unknown = parseJson(text);
+  const given = parseJsonObject(`{"ids":${text}}`)?.ids;
   if (!Array.isArray(given) || given.some((one) => typeof one !== 'string')) throw fail.badItems();
   return given.map(String);
 }

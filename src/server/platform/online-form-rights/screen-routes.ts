@@ -51,7 +51,6 @@ async function itemRows({ db }: PlatformContext, head: string) {
 
 const mountItems: PlatformRoutes = (api, platform) => {
   const { db, engine } = platform;
-  const path = '/online/cgform/authItem';
   const access = { access: mayRead(engine, LIMIT) };
   const rowOf = async (id: string) => {
     const row = (await itemRows(platform, id.split(':')[0] ?? '')).find((one) => one.id === id);
@@ -59,7 +58,7 @@ const mountItems: PlatformRoutes = (api, platform) => {
     return row;
   };
   api.get(
-    `${path}/list`,
+    '/online/cgform/authItem/list',
     {
       schema: { summary: '可以限制的字段和按钮', querystring: query({ ...paging, cgformId: '表单' }) },
       config: access,
@@ -70,12 +69,12 @@ const mountItems: PlatformRoutes = (api, platform) => {
     },
   );
   api.get(
-    `${path}/queryById`,
+    '/online/cgform/authItem/queryById',
     { schema: { summary: '一个字段或按钮的限制', querystring: query({ id: '编号' }) }, config: access },
     async (request) => successReply(await rowOf(request.query.id ?? '')),
   );
   api.put(
-    `${path}/edit`,
+    '/online/cgform/authItem/edit',
     {
       schema: {
         summary: '限制一个字段或按钮',
