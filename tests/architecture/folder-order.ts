@@ -295,6 +295,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'form-buttons',
       'form-scripts',
       'online-form-rights',
+      'online-form-versions',
       'online-reports',
       'second-factors',
       'statistics',

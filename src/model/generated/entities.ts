@@ -2153,6 +2153,20 @@ export interface EntityRecords {
     sysOrgCode: string | null;
     delFlag: string | null;
   };
+  'system/online-form-version': {
+    cgformId: string | null;
+    versionNo: string | null;
+    changes: string | null;
+    content: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+  };
   'system/online-report': {
     code: string | null;
     name: string | null;
@@ -4581,6 +4595,20 @@ export interface EntityTables {
     cg_js_type: 'text';
     edition: 'int';
     cg_js: 'text';
+    id: 'id';
+    create_by: 'text';
+    create_time: 'timestamp';
+    update_by: 'text';
+    update_time: 'timestamp';
+    tenant_id: 'text';
+    sys_org_code: 'text';
+    del_flag: 'text';
+  };
+  onl_cgform_version: {
+    cgform_id: 'text';
+    version_no: 'numeric';
+    changes: 'text';
+    content: 'text';
     id: 'id';
     create_by: 'text';
     create_time: 'timestamp';

@@ -34,6 +34,7 @@ import { mountFormButtons } from './form-buttons/routes';
 import { mountFormScripts } from './form-scripts/routes';
 import { mountRightsScreen } from './online-form-rights/screen-routes';
 import { mountFormRights } from './online-form-rights/wire-routes';
+import { mountFormVersions } from './online-form-versions/routes';
 import { mountOnlineForms } from './online-forms/routes';
 import { mountOnlineReports } from './online-reports/routes';
 import { mountOnlineUsers } from './online-users/routes';
@@ -105,6 +106,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountMockApi,
   mountFormRights,
   mountRightsScreen,
+  mountFormVersions,
   mountOnlineForms,
   mountFormDesign,
   mountFormButtons,

@@ -1,13 +1,12 @@
-/** Hooks of online forms: restrictions and rules follow a renamed field, and rights end with the form. */
+/** Restrictions and rules of an online form follow a renamed field. */
 import type { Row } from '@/model/record';
 import type { WriteHookContext } from '@/server/crud';
 import { LIMIT_TYPE } from '../form-definitions/rights';
-import { removeRights } from './grants';
 
 const fieldsOf = (form: Row): readonly Row[] => (Array.isArray(form.field) ? (form.field as Row[]) : []);
 
 /** Without this a renamed field would be open to everyone, and rules on it would hide all rows. */
-export async function afterSave({ before, after, db }: WriteHookContext): Promise<void> {
+export async function followRenames({ before, after, db }: WriteHookContext): Promise<void> {
   if (!before) return;
   const stored = new Map(fieldsOf(before).map(({ id, dbFieldName }) => [id, String(dbFieldName)]));
   const renamed = fieldsOf(after).flatMap(({ id, dbFieldName }): [string, string][] => {
@@ -38,8 +37,4 @@ export async function afterSave({ before, after, db }: WriteHookContext): Promis
     if (name !== undefined)
       await db.updateTable('onl_auth_data').set({ rule_column: name }).where('id', '=', id).execute();
   }
-}
-
-export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
-  await removeRights(db, String(before?.id));
 }

@@ -1,0 +1,15 @@
+/** Hooks after the save and the deletion of a form definition; those before are in online-forms. */
+import type { WriteHookContext } from '@/server/crud';
+import { removeRights } from '../online-form-rights/grants';
+import { followRenames } from '../online-form-rights/renames';
+import { keepVersion, removeVersions } from './versions';
+
+export async function afterSave(writing: WriteHookContext): Promise<void> {
+  await followRenames(writing);
+  await keepVersion(writing);
+}
+
+export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
+  await removeRights(db, String(before?.id));
+  await removeVersions(db, String(before?.id));
+}
