@@ -53,6 +53,9 @@ test('restricts a field and grants it to a role', async () => {
   await dialog(page).getByRole('treeitem', { name: '薪资' }).click();
   await dialog(page).getByRole('button', { name: '确定', exact: true }).click();
   await page.getByText('添加成功！', { exact: true }).first().waitFor();
+  await page.getByRole('grid', { name: '授权对象' }).getByText('财务主管').waitFor();
   await shoot('online-form-rights-grants');
+  const saved = await ask<unknown>(base, 'GET', `/online/cgform/authGrant/list?cgformId=${String(head)}`, { token });
+  expect(saved).toMatchObject({ total: 1, records: [{ authMode: 'role', items: expect.stringMatching(/^\w+$/) }] });
   expect.soft(await audit()).toEqual([]);
 }, 120_000);
