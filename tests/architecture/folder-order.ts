@@ -66,6 +66,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'text-search',
       'unsaved',
       'workers',
+      'scripts',
       'files',
       'records',
       'saved-lists',
@@ -84,6 +85,7 @@ export const folderOrders: readonly FolderOrder[] = [
     inside: 'src/components',
     order: [
       'messages.ts',
+      'scripts',
       'deferred',
       'text-search',
       'errors',

@@ -132,3 +132,47 @@ test('shows the rows of a sub-table below their main record, and changes them th
   await shoot('online-forms-erp');
   expect.soft(await audit()).toEqual([]);
 }, 60_000);
+
+test('runs the scripts of a form in a worker whose policy forbids connections', async () => {
+  const { base } = story.server();
+  const token = await tokenOf(base);
+  const call = <T>(method: string, path: string, body: object) => ask<T>(base, method, path, { token, body });
+  const text = { dbType: 'string', dbLength: 36, fieldShowType: 'text', isShowForm: '1', isShowList: '1' };
+  const head = await call<string>('POST', '/online/cgform/head/add', {
+    tableName: 'onl_scripted',
+    tableTxt: '有脚本的表单',
+    tableType: '1',
+    field: [
+      { ...text, dbFieldName: 'title', dbFieldTxt: '标题' },
+      { ...text, dbFieldName: 'copy_of', dbFieldTxt: '副本' },
+    ],
+    button: [
+      { buttonCode: 'fill_in', buttonName: '填副本', buttonStyle: 'form', optType: 'js' },
+      { buttonCode: 'look_at', buttonName: '查看编号', buttonStyle: 'link', optType: 'js' },
+    ],
+  });
+  await call('POST', `/online/cgform/api/doDbSynch/${head}/normal`, {});
+  await call('PUT', `/online/cgform/head/scripts/${head}`, {
+    formJs: `beforeSubmit(row){ if (row.title === '甲') return Promise.reject('标题不能是甲') }
+fill_in(){ that.triggleChangeValue('copy_of', that.getFieldsValue().title + '的副本') }`,
+    listJs: "look_at(row){ that.$message.info('标题是' + row.title) }",
+  });
+  const { page } = await story.visit({ size: 'desktop', theme: 'light' });
+  const worker = page.waitForResponse(/script-worker-/);
+  await signIn(page, `/screen/cgform/${head}.list`);
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
+  expect((await worker).headers()['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  );
+  await dialog(page).getByLabel('标题').fill('甲');
+  await dialog(page).getByRole('button', { name: '确定', exact: true }).click();
+  await dialog(page).getByText('标题不能是甲').first().waitFor();
+  await dialog(page).getByLabel('标题').fill('乙');
+  await dialog(page).getByRole('button', { name: '填副本', exact: true }).click();
+  await expect.poll(() => dialog(page).getByLabel('副本').inputValue(), { timeout: PATIENCE }).toBe('乙的副本');
+  await dialog(page).getByRole('button', { name: '确定', exact: true }).click();
+  await notice(page, '添加成功！');
+  await page.getByRole('button', { name: /^更多/ }).first().click();
+  await page.getByRole('menuitem', { name: '查看编号', exact: true }).click();
+  await notice(page, '标题是乙');
+}, 60_000);

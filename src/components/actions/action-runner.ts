@@ -13,6 +13,8 @@ import type { RecordSequence } from '@/runtime/navigation/record-sequence';
 import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
 import { detectInvalidation, invalidate } from '@/runtime/records/invalidation';
+import { screenScript } from '@/runtime/schemas/online-descriptions';
+import { passesScript, runScriptAction } from '../scripts/list-script';
 import { recordLabel, recordNames } from '../field/record-name';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';
@@ -50,6 +52,14 @@ export interface ActionTarget {
   readonly sequence: RecordSequence | null;
   readonly showReport: (report: ActionReport) => void;
 }
+
+/** Methods of scripts that are asked before a built-in action. */
+const ASKED: Readonly<Record<string, string>> = {
+  add: 'beforeAdd',
+  edit: 'beforeEdit',
+  delete: 'beforeDelete',
+  deleteBatch: 'beforeDelete',
+};
 
 const idOf = (row: TableRow | undefined): string => String(row?.['id'] ?? '');
 
@@ -155,6 +165,12 @@ export class ActionRunner {
     };
     if (opens) return show(opens.screen, fillScreenParameters(opens.with, rows, this.context()));
     if (!action) return undefined;
+    const about = { screenId: screen.id, entityId: entity.id, rows };
+    const script = screenScript(screen.id);
+    if (script?.actions.has(action.key))
+      return runScriptAction({ ...about, method: action.key, given: rows.length === 1 ? rows : [] });
+    const asks = script && action.builtIn && ASKED[action.key];
+    if (asks && !(await passesScript({ ...about, method: asks }))) return undefined;
     if (action.builtIn && action.key === 'add') return show(screen.form, parametersToAdd(params, entity));
     if (action.builtIn && action.key === 'edit') return showForm('edit', { id: idOf(row) });
     if (action.builtIn && action.key === 'detail') return showForm('detail', { id: idOf(row), [MODE_PARAM]: 'detail' });

@@ -21,6 +21,7 @@ import { createPointerGate } from './state/pointer-gate';
 import { useErrorNavigation } from './errors/use-error-navigation';
 import { useFooterHeight } from './state/use-footer-height';
 import { useFormController, type FormSettings } from './state/use-form-controller';
+import { askScript, ScriptButtons, useFormScript } from './scripts/ScriptButtons';
 import { useConflicts } from './merge/use-conflicts';
 import { useOtherSave } from './record/use-other-save';
 import type { UnsavedEntries } from './state/form-draft';
@@ -139,6 +140,7 @@ export function RecordForm(props: Props) {
   useSubmitKey(formElement, embedded ? null : ownerId);
   const session = useFormController(props);
   const { form, isDraftRestored, finish } = session;
+  const script = useFormScript(form, screen.id);
   const { panes, reveal } = useFormPanes(screen, entity, form);
   const navigation = useErrorNavigation(id, form, screen, reveal);
   const { goToError, leaveTable } = navigation;
@@ -155,7 +157,7 @@ export function RecordForm(props: Props) {
     session,
     reveal,
     locked,
-    onSave,
+    onSave: askScript(script, onSave, form),
     onConflict: mergeStored,
     isBlocked: conflicts.open,
   });
@@ -224,7 +226,12 @@ export function RecordForm(props: Props) {
             )}
             <FormFooter
               {...{ locked, saving, okText, onCancel, panes, goToStep }}
-              actions={recordActions && <StoredRecordActions form={form} saving={saving} draw={recordActions} />}
+              actions={
+                <>
+                  <ScriptButtons form={form} screenId={screen.id} script={script} disabled={locked || busy} />
+                  {recordActions && <StoredRecordActions form={form} saving={saving} draw={recordActions} />}
+                </>
+              }
             >
               {saving && <WaitingSave onStop={stopWaiting} />}
               <FormResult result={result} entity={entity} goToError={goToError} />

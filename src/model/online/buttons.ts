@@ -14,6 +14,8 @@ export interface Buttons {
   toolbar: string[];
   row: string[];
   form: string[];
+  /** Names of the actions that the script of the screen executes. */
+  scripted: string[];
   /** False for a built-in action that the server hides or disables. */
   shown(key: string): boolean;
 }
@@ -83,16 +85,17 @@ const TAKEN: ReadonlySet<string> = new Set(['list', 'queryById', 'deleteBatch', 
 export const isButtonCode = (code: string): boolean =>
   keyOf(code) !== undefined && !TAKEN.has(code) && !Object.hasOwn(BUILT_IN, code);
 
+const isScripted = ({ optType }: Json): boolean => optType === 'js';
+
 function actionOf(raw: Json, head: string, place: string, report: WarningCollector): [string, ActionFile] | undefined {
   const name = textOf(raw.buttonCode) ?? '';
   const key = isButtonCode(name) ? name : undefined;
-  const drop = (code: 'button' | 'script'): undefined => void report.warn(code, place, name);
-  if (key === undefined) return drop('button');
-  if (raw.optType === 'js') return drop('script');
+  const drop = (): undefined => void report.warn('button', place, name);
+  if (key === undefined) return drop();
   const expression = textOf(raw.exp);
   const when = expression === undefined ? undefined : expressionOf(expression);
   // A button with an unknown condition is dropped, because without the condition it would always be available.
-  if (expression !== undefined && when === undefined) return drop('button');
+  if (expression !== undefined && when === undefined) return drop();
   const label = labelOf(raw.buttonName, name).slice(0, 20);
   return [
     key,
@@ -100,13 +103,14 @@ function actionOf(raw: Json, head: string, place: string, report: WarningCollect
       label,
       confirm: false,
       ...(when && { when: when.length === 1 ? when[0]! : when }),
-      send: { formId: head, buttonCode: name, dataId: '{ids}' },
+      ...(!isScripted(raw) && { send: { formId: head, buttonCode: name, dataId: '{ids}' } }),
     },
   ];
 }
 
-/** Action names of all custom buttons. */
-export const customButtons = ({ toolbar, row, form }: Buttons): string[] => [...toolbar, ...row, ...form];
+/** Action names of the custom buttons that the server executes. */
+export const serverButtons = ({ toolbar, row, form, scripted }: Buttons): string[] =>
+  [...toolbar, ...row, ...form].filter((key) => !scripted.includes(key));
 
 /** Codes of the buttons that the server hides from this user. */
 export function hiddenCodes(config: Json, place: string): ReadonlySet<string> {
@@ -131,7 +135,7 @@ function collectButton(
   head: string,
   place: string,
   report: WarningCollector,
-  { actions, off, ...placed }: Collected,
+  { actions, off, scripted, ...placed }: Collected,
 ): void {
   const code = textOf(raw.buttonCode) ?? '';
   const active = textOf(raw.buttonStatus) !== '0';
@@ -147,6 +151,7 @@ function collectButton(
   const [key, action] = actionOf(raw, head, place, report) ?? [];
   if (key === undefined || action === undefined) return;
   actions[key] = action;
+  if (isScripted(raw)) scripted.push(key);
   placed[entryOf(PLACES, textOf(raw.buttonStyle)) ?? 'toolbar'].push(key);
 }
 
@@ -154,7 +159,7 @@ function collectButton(
 export function readButtons(list: ButtonSource, form: ButtonSource, head: string, report: WarningCollector): Buttons {
   const hidden = hiddenCodes(list.config, list.place);
   const off = new Set([...hidden].flatMap((code) => entryOf(BUILT_IN, code) ?? []));
-  const collected: Collected = { actions: {}, toolbar: [], row: [], form: [], off };
+  const collected: Collected = { actions: {}, toolbar: [], row: [], form: [], scripted: [], off };
   for (const { config, place } of [list, form])
     listAt(config.cgButtonList, `${place}/cgButtonList`, MAX_BUTTONS).forEach((raw, index) => {
       if (!isObject(raw) || hidden.has(textOf(raw.buttonCode) ?? '')) return;

@@ -4,12 +4,13 @@
  * in `warnings`.
  */
 import type { EntityFile, FormFile, ListFile } from '../generated/files';
-import { customButtons, readButtons } from './buttons';
+import { serverButtons, readButtons } from './buttons';
 import { readColumns } from './columns';
 import { buildEntity } from './entity';
 import { readForm } from './form';
 import { buildForm, buildList, type ErpSubTable } from './list';
 import { readQuery } from './query';
+import { readScripts, scriptOf, type OnlineScripts } from './script/online-scripts';
 import { isObject, keyOf, listAt, objectAt, own, textOf, type Json } from './payload/reader';
 import { OnlineError, WarningCollector, type OnlineWarning } from './payload/warnings';
 import { tableNameOf } from './payload/table-name';
@@ -41,6 +42,8 @@ export interface OnlineScreens {
   subLists: Record<string, ListFile>;
   /** Forms of the same sub-tables, by entity. */
   subForms: Record<string, FormFile>;
+  /** Scripts of the main table. */
+  scripts: OnlineScripts;
   warnings: OnlineWarning[];
 }
 
@@ -80,6 +83,8 @@ function readSubTable(
   const form = objectAt(own(forms, head) ?? {}, formPlace);
   const buttons = readButtons({ config, place }, { config: form, place: formPlace }, head, report);
   const parsed = readForm(form, formPlace, report);
+  warnOfScripts(config, place, report, buttons.scripted);
+  warnOfScripts(form, formPlace, report, []);
   const columns = readColumns(config, place, report).filter(({ key }) => key !== foreignKey);
   const entity = buildEntity({
     table,
@@ -90,7 +95,7 @@ function readSubTable(
     queryFields: [],
     children: {},
     buttons,
-    calls: { head, tableType: 3, tree: false, vue3, buttons: customButtons(buttons) },
+    calls: { head, tableType: 3, tree: false, vue3, buttons: serverButtons(buttons) },
     config: {},
     place,
   });
@@ -110,7 +115,11 @@ function readSubTable(
   return { id, entity, list, form: buildForm(id, entity, { ...parsed, children: {} }, buttons), foreignKey };
 }
 
-const hasScript = (part: unknown): boolean => isObject(part) && textOf(part.enhanceJs) !== undefined;
+/** Warns about the scripts of a sub-table with a list of its own, which are not run. */
+function warnOfScripts(config: Json, place: string, report: WarningCollector, scripted: readonly string[]): void {
+  for (const name of [...(scriptOf(config) === '' ? [] : ['enhanceJs']), ...scripted])
+    report.warn('script', place, name);
+}
 
 /**
  * Converts the payload of an online form into an entity, a list and a form.
@@ -150,13 +159,11 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
       tableType: hasSubs ? 2 : 1,
       tree: keyOf(config.pidField) !== undefined,
       vue3,
-      buttons: customButtons(buttons),
+      buttons: serverButtons(buttons),
     },
     config,
     place,
   });
-  if (hasScript(config)) report.warn('script', `${place}/enhanceJs`, 'enhanceJs');
-  if (hasScript(given.form)) report.warn('script', '/form/enhanceJs', 'enhanceJs');
   return {
     id,
     head,
@@ -165,6 +172,7 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
     form: buildForm(id, entity, form, buttons),
     subLists: Object.fromEntries(subs.map((sub) => [sub.id, sub.list])),
     subForms: Object.fromEntries(subs.map((sub) => [sub.id, sub.form])),
+    scripts: readScripts(config, formConfig, buttons),
     warnings: report.warnings,
   };
 }

@@ -68,6 +68,10 @@ export function buildList(parts: ListParts): ListFile {
 /** Builds the form with the fields of `getFormItem`, in their order and number of columns, and its buttons. */
 export function buildForm(id: string, entity: EntityFile, form: ParsedForm, buttons: Buttons): FormFile {
   const only = (key: string): string[] => [key].filter(buttons.shown);
+  // Those of the script work on what is entered: the form draws them by itself.
+  const byServer = (key: string): boolean => !buttons.scripted.includes(key);
+  const own = buttons.form.filter(byServer);
+  const isWritten = own.length > 0 || !buttons.row.every(byServer);
   const shown = Object.keys(entity.fields).filter(
     (key) => Object.hasOwn(form.fields, key) && !entity.fields[key]?.hiddenIn?.includes('form'),
   );
@@ -77,6 +81,6 @@ export function buildForm(id: string, entity: EntityFile, form: ParsedForm, butt
     entity: id,
     ...(form.columns !== undefined && { fieldsPerRow: form.columns }),
     ...(shown.length > 0 && { fields: shown }),
-    ...(buttons.form.length > 0 && { actions: [...only('edit'), ...buttons.form, ...buttons.row, ...only('delete')] }),
+    ...(isWritten && { actions: [...only('edit'), ...own, ...buttons.row.filter(byServer), ...only('delete')] }),
   };
 }

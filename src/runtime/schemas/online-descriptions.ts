@@ -1,5 +1,6 @@
 /** Which screens a server describes at run time, and the descriptions that are cached while the page is open. */
 import { onlineScreenRef } from '@/model/online/components';
+import type { ScriptButton } from '@/model/online/script/online-scripts';
 import { service } from '../service';
 import type { LoadedScreen } from './screen-bundle';
 
@@ -11,9 +12,28 @@ interface Descriptions {
   readonly requests: Map<string, Promise<OnlineScreenSet>>;
   /** Screens of sub-tables, by id: the ids name their table, and only the main table's description has them. */
   readonly parts: Map<string, LoadedScreen>;
+  /** Scripts of lists and forms, by screen id. */
+  readonly scripts: Map<string, ScreenScript>;
 }
 
-export const onlineDescriptions = service((): Descriptions => ({ requests: new Map(), parts: new Map() }));
+/** The script of a screen, and the buttons that it executes. */
+export interface ScreenScript {
+  /** '' when there are only buttons. */
+  readonly source: string;
+  /** Names of the list's actions. */
+  readonly actions: ReadonlySet<string>;
+  /** Buttons of the form. */
+  readonly buttons: readonly ScriptButton[];
+}
+
+export const onlineDescriptions = service((): Descriptions => ({
+  requests: new Map(),
+  parts: new Map(),
+  scripts: new Map(),
+}));
+
+/** The script of a screen; undefined for a screen without one. */
+export const screenScript = (id: string): ScreenScript | undefined => onlineDescriptions().scripts.get(id);
 
 /** True for a screen that is not a file. */
 export const isOnlineScreen = (id: string): boolean =>
@@ -23,4 +43,5 @@ export const isOnlineScreen = (id: string): boolean =>
 export function forgetOnlineScreens(): void {
   onlineDescriptions().requests.clear();
   onlineDescriptions().parts.clear();
+  onlineDescriptions().scripts.clear();
 }

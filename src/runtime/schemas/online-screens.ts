@@ -10,7 +10,7 @@ import { readReport } from '@/model/online/report';
 import { apiPaths } from '../http/api-paths';
 import { SILENT_READ } from '../http/policy';
 import { get } from '../http/request';
-import { onlineDescriptions, type OnlineScreenSet } from './online-descriptions';
+import { onlineDescriptions, type OnlineScreenSet, type ScreenScript } from './online-descriptions';
 import { SchemaError } from './schema-error';
 import { fillBundle, type Bundle, type LoadedScreen } from './screen-bundle';
 import { validateBundle } from './screen-validation';
@@ -76,10 +76,22 @@ async function partsOf({ entities, subLists, subForms }: OnlineScreens): Promise
   return (await Promise.all(parts)).flat();
 }
 
+/** Remembers the scripts of a form; a screen without one has no entry, so that nothing of it is loaded. */
+function storeScripts(head: string, { scripts }: OnlineScreens): void {
+  const { list, form, listButtons, formButtons } = scripts;
+  const store = (screen: 'list' | 'form', script: ScreenScript) => {
+    const isUsed = script.source !== '' || script.actions.size > 0 || script.buttons.length > 0;
+    if (isUsed) onlineDescriptions().scripts.set(onlineScreenId({ kind: 'form', head, screen }), script);
+  };
+  store('list', { source: list, actions: new Set(listButtons), buttons: [] });
+  store('form', { source: form, actions: new Set(), buttons: formButtons });
+}
+
 async function describeForm(head: string): Promise<OnlineScreenSet> {
   const screens = readOnline(await fetchForm(head));
   const [set, parts] = await Promise.all([screensOf(head, screens), partsOf(screens)]);
   for (const [id, part] of parts) onlineDescriptions().parts.set(id, part);
+  storeScripts(head, screens);
   return set;
 }
 

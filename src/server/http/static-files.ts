@@ -6,6 +6,9 @@ import { removeDocumentHeaders } from './security-headers';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3600;
+/** The worker of scripts of forms: it compiles an interpreter, and opens no connections. */
+const SCRIPT_WORKER = /[/\\]script-worker-[^/\\]*\.js(\.\w+)?$/;
+const SCRIPT_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
 /** Serves the precompressed files below `folder`; unknown paths go to the not-found handler. Hashed files are cached forever. */
 export async function mountStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -20,6 +23,7 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (SCRIPT_WORKER.test(path)) void reply.header('content-security-policy', SCRIPT_WORKER_POLICY);
       const hashed = path.startsWith(join(folder, 'assets'));
       void reply.header(
         'cache-control',

@@ -1,7 +1,7 @@
 /** The replies that describe a form at run time: columns, query fields and form (contract.md §7.2–7.4). */
 import { formButtons, listButtons } from './button-payload';
 import { cellOf, columnOf, propertyOf, type Items, type Payload } from './field-payload';
-import { scriptSource } from './script-source';
+import { scriptSource } from '@/model/online/script/script-source';
 import { foreignKeyOf, isOn, treeOf, type FieldRow, type FormDefinition, type TableDefinition } from './definition';
 
 export interface DescribeOptions {

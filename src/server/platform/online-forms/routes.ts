@@ -26,7 +26,7 @@ import {
   type DescribeOptions,
 } from '../form-definitions/payload';
 import { readItems } from './dictionary-items';
-import { scriptSource } from '../form-definitions/script-source';
+import { scriptSource } from '@/model/online/script/script-source';
 import { mountSelectOptions } from './select-options';
 import { mayChange, mayUseButton, withMainRecords } from './sub-records';
 import { pendingStatements, syncForm } from './sync';

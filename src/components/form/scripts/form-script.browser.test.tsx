@@ -1,0 +1,140 @@
+/** The script of an online form in the browser: its worker, fields, save, buttons, and what a wrong one does. */
+import { page, userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FormScreen } from '@/components/form/FormScreen';
+import { openListScript, passesScript, runScriptAction } from '@/components/scripts/list-script';
+import { scriptSource } from '@/model/online/script/script-source';
+import { notices } from '@/runtime/notices/notices';
+import { onlineDescriptions } from '@/runtime/schemas/online-descriptions';
+import { fill, mount, unmount } from '../../../../tests/helpers/mount';
+import { startStubServer, type StubRequest } from '../../../../tests/helpers/stub-server';
+
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+const requests: StubRequest[] = [];
+startStubServer((request) => {
+  requests.push(request);
+  return request.path === '/online/x' ? '远' : { id: '7' };
+});
+
+const { entity, form: item } = fill({
+  fields: { name: { label: '名称', type: 'input' }, copy: { label: '副本', type: 'input' } },
+});
+// Drafts of the form stay in the browser: other tests open the same sample.
+const form = { ...item, id: 'cgform/scripted.form' };
+const closed = vi.fn();
+
+beforeEach(() => {
+  // The modules of the test fill the browser's list of requests.
+  performance.clearResourceTimings();
+  requests.length = 0;
+  closed.mockReset();
+});
+afterEach(unmount);
+
+const started = () => performance.getEntriesByType('resource').filter(({ name }) => /script-host|\.wasm/.test(name));
+
+function open(methods: string | null, buttons: readonly { key: string; label: string; when: null }[] = []) {
+  if (methods !== null)
+    onlineDescriptions().scripts.set(form.id, { source: scriptSource(methods), actions: new Set(), buttons });
+  mount(
+    <FormScreen
+      screen={form}
+      entity={entity}
+      entities={{}}
+      params={{}}
+      active
+      ownerId="d1"
+      dialog={{ close: closed, setTitle: () => undefined }}
+    />,
+  );
+}
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const submit = () => page.getByRole('button', { name: '确定' }).click();
+const texts = () => notices().list.map(({ text }) => text);
+const saved = () => requests.find(({ method }) => method === 'POST' || method === 'PUT')?.body;
+
+test('a form without a script loads nothing of it', async () => {
+  open(null);
+  await field('名称').fill('铅笔');
+  await submit();
+  await soon(() => expect(closed).toHaveBeenCalled());
+  expect(started()).toEqual([]);
+});
+
+test('follows a field, asks the API, and sets other fields', async () => {
+  open(`onlChange(){ return { name(that, event){
+    return getAction('/online/x', { q: event.value }).then((reply) => that.triggleChangeValue('copy', event.value + reply.result))
+  } } }`);
+  await soon(() => expect(started().length).toBeGreaterThan(0));
+  await field('名称').fill('铅');
+  await userEvent.tab();
+  await soon(() => expect(requests.some(({ path }) => path === '/online/x')).toBe(true));
+  await soon(() => expect((field('副本').element() as HTMLInputElement).value).toBe('铅远'));
+});
+
+test('what beforeSubmit sets is saved', async () => {
+  open("beforeSubmit(row){ that.triggleChangeValue('copy', row.name + '号') }");
+  await field('名称').fill('铅笔');
+  await submit();
+  await soon(() => expect(saved()).toMatchObject({ name: '铅笔', copy: '铅笔号' }));
+});
+
+test('beforeSubmit rejects with its text, and saves nothing', async () => {
+  open("beforeSubmit(row){ return row.name === '铅笔' ? Promise.reject('不能叫铅笔') : Promise.resolve() }");
+  await field('名称').fill('铅笔');
+  await submit();
+  await soon(() => expect(document.body.textContent).toContain('不能叫铅笔'));
+  expect(saved()).toBeUndefined();
+  await field('名称').fill('钢笔');
+  await submit();
+  await soon(() => expect(saved()).toMatchObject({ name: '钢笔' }));
+});
+
+test.each([
+  ['a bug', 'beforeSubmit(row){\n nothing() }', 'JS 增强第 2 行出错：nothing is not defined'],
+  ['an endless loop', 'beforeSubmit(row){ while (true) {} }', 'JS 增强第 1 行出错：运行太久，已停止'],
+  ['a syntax error', 'beforeSubmit(row){}\nlet x = ;', 'JS 增强第 2 行出错'],
+  ['what is not supported', 'beforeSubmit(row){ that.openCustomModal({}) }', '不支持 that.openCustomModal'],
+  ['a changed record', "beforeSubmit(row){ row.name = '改' }", '不能直接改 row.name'],
+])('%s is shown with its line, and the form is saved', async (_title, methods, message) => {
+  open(methods);
+  await field('名称').fill('铅笔');
+  await submit();
+  await soon(() => expect(texts().join()).toContain(message));
+  await soon(() => expect(saved()).toMatchObject({ name: '铅笔' }));
+});
+
+test('its buttons work on what is entered', async () => {
+  const method =
+    "go(){ that.triggleChangeValue('copy', that.getFieldsValue().name + '！'); that.$message.success('好') }";
+  open(method, [{ key: 'go', label: '复制名称', when: null }]);
+  await field('名称').fill('铅笔');
+  await page.getByRole('button', { name: '复制名称' }).click();
+  await soon(() => expect((field('副本').element() as HTMLInputElement).value).toBe('铅笔！'));
+  expect(texts()).toContain('好');
+});
+
+test('sends no request to another origin', async () => {
+  open("loaded(){ return getAction('//example.com/x').then((reply) => that.$message.info(reply.message)) }");
+  await soon(() => expect(texts().join()).toContain('只能请求本系统的接口'));
+  expect(requests.filter(({ path }) => path.includes('example'))).toEqual([]);
+});
+
+test('the script of a list runs its buttons, and is asked before records are changed', async () => {
+  const source = scriptSource(`look(row){ that.$message.info('看' + row.id + that.selectedRowKeys.join()) }
+    created(){ that.$message.info('开') }
+    setup(){}
+    beforeDelete(row){ return Promise.reject('不能删') }`);
+  onlineDescriptions().scripts.set('list', { source, actions: new Set(['look']), buttons: [] });
+  const rows = [{ id: 'r1' }];
+  const about = { screenId: 'list', entityId: entity.id, rows };
+  await openListScript(about);
+  expect(texts()).toEqual(expect.arrayContaining(['开', 'JS 增强：这里不支持 setup']));
+  await runScriptAction({ ...about, method: 'look', given: rows });
+  expect(texts()).toContain('看r1r1');
+  expect(await passesScript({ ...about, method: 'beforeEdit' })).toBe(true);
+  expect(await passesScript({ ...about, method: 'beforeDelete' })).toBe(false);
+  expect(texts()).toContain('不能删');
+  await runScriptAction({ ...about, method: 'none', given: [] });
+  expect(texts()).toContain('JS 增强里没有按钮“none”的方法');
+}, 60_000);

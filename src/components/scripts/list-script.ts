@@ -1,0 +1,73 @@
+/** Calls of the script of a list: each runs in a worker of its own, which ends with it. */
+import type { Row } from '@/model/record';
+import { invalidate } from '@/runtime/records/invalidation';
+import { notify } from '@/runtime/notices/notices';
+import { screenScript } from '@/runtime/schemas/online-descriptions';
+import type { ScriptOutcome } from '@/runtime/scripts/protocol';
+import type { RunningScript } from '@/runtime/scripts/script-host';
+import { messages } from './messages';
+import { showOutput, showProblem, warnUnsupported } from './script-output';
+
+interface ListCall {
+  screenId: string;
+  /** Entity of the list, which `that.loadData()` reloads. */
+  entityId: string;
+  method: string;
+  given: readonly unknown[];
+  rows: readonly Row[];
+}
+
+/** Starts the script of a list for some work; null without a script, undefined when it cannot run. */
+async function withScript<T>(
+  { screenId, entityId }: Pick<ListCall, 'screenId' | 'entityId'>,
+  work: (script: RunningScript) => Promise<T>,
+): Promise<T | null | undefined> {
+  const source = screenScript(screenId)?.source ?? '';
+  if (source === '') return null;
+  const { startScript } = await import('@/runtime/scripts/script-host');
+  const script = await startScript(source, {
+    onOutput: (output) => (output.kind === 'reload' ? void invalidate(entityId) : showOutput(output)),
+    onProblem: showProblem,
+  });
+  if (!script) return undefined;
+  try {
+    return await work(script);
+  } finally {
+    script.stop();
+  }
+}
+
+/** @returns null when the script has no such method; undefined when it cannot run, which is reported */
+const callMethod = (call: ListCall): Promise<ScriptOutcome | null | undefined> =>
+  withScript(call, async (script) =>
+    script.methods.includes(call.method) ? script.call(call.method, call.given, { values: {}, rows: call.rows }) : null,
+  );
+
+/** Runs `created` and `mounted` of a list that was opened. */
+export async function openListScript(about: Pick<ListCall, 'screenId' | 'entityId'>): Promise<void> {
+  await withScript(about, async (script) => {
+    warnUnsupported(script.methods);
+    for (const method of ['created', 'mounted'])
+      if (script.methods.includes(method)) await script.call(method, [], { values: {}, rows: [] });
+  });
+}
+
+/** Runs the button of a script: `<code>(row)` in a row, `<code>()` above the list. */
+export async function runScriptAction(call: ListCall): Promise<void> {
+  const outcome = await callMethod(call);
+  if (outcome === null) notify.warning(messages.noMethod(call.method));
+  else if (outcome && 'rejection' in outcome) notify.warning(outcome.rejection || messages.rejected);
+}
+
+/** Asks `beforeAdd`, or `beforeEdit` or `beforeDelete` about each record. @returns false when the script rejects; the user is told */
+export async function passesScript(call: Omit<ListCall, 'given'>): Promise<boolean> {
+  for (const given of call.rows.length === 0 ? [[]] : call.rows.map((row) => [row])) {
+    const outcome = await callMethod({ ...call, given });
+    if (!outcome) return true;
+    if ('rejection' in outcome) {
+      notify.warning(outcome.rejection || messages.rejected);
+      return false;
+    }
+  }
+  return true;
+}

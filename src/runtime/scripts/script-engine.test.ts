@@ -1,0 +1,144 @@
+/** Scripts of forms in the interpreter: their methods, errors with lines, and what hostile ones can do. */
+import variant from '@jitl/quickjs-ng-wasmfile-release-sync';
+import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { scriptSource } from '@/model/online/script/script-source';
+import type { ScriptOutput } from './protocol';
+import { ScriptEngine, ScriptStopped } from './script-engine';
+
+let outputs: ScriptOutput[] = [];
+let engine: ScriptEngine;
+const STATE = { values: { a: '1' }, rows: [{ id: 'r1' }] };
+
+beforeEach(async () => {
+  outputs = [];
+  engine = new ScriptEngine(await newQuickJSWASMModuleFromVariant(variant), (output) => outputs.push(output));
+});
+
+const start = (source: string) => engine.start(source);
+const designed = (methods: string) => start(scriptSource(methods));
+function call(method: string, ...given: unknown[]): ScriptOutput[] {
+  engine.handleMessage('call', JSON.stringify({ id: 1, method, given, state: STATE }));
+  return outputs;
+}
+function problemOf(work: () => unknown) {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ScriptStopped) return error.problem;
+    throw error;
+  }
+  return null;
+}
+
+describe('methods', () => {
+  test('of a designer use `that` without declaring it, and follow one another without commas', () => {
+    const found = designed(`beforeSubmit(row){ that.triggleChangeValue('b', row.a + 1); return row }
+      onlChange(){ return { a(that, event){ that.triggleChangeValues({ c: event.value }) } } }
+      go(){ that.$message.success('好') }`);
+    expect(found).toEqual({ methods: ['beforeSubmit', 'onlChange', 'go'], changes: { onlChange: ['a'] } });
+    expect(call('beforeSubmit', { a: 'x' })).toEqual([
+      { kind: 'set', value: { b: 'x1' } },
+      { kind: 'done', value: { id: 1, value: { a: 'x' } } },
+    ]);
+    const event = { value: '9' };
+    engine.handleMessage('change', JSON.stringify({ id: 2, method: 'onlChange', field: 'a', event, state: STATE }));
+    expect(outputs.slice(2)).toEqual([
+      { kind: 'set', value: { c: '9' } },
+      { kind: 'done', value: { id: 2 } },
+    ]);
+    outputs.length = 0;
+    expect(call('go')[0]).toEqual({ kind: 'notice', value: { tone: 'success', text: '好' } });
+  });
+
+  test('of other servers are a function with a prototype, as expression or statement', () => {
+    const body = 'function OnlineEnhanceJs(getAction){ this.get = getAction }';
+    expect(
+      start(`${body}; OnlineEnhanceJs.prototype = { created(that){ return that.selectedRowKeys } }`).methods,
+    ).toEqual(['get', 'created']);
+    expect(call('created')[0]?.value).toEqual({ id: 1, value: ['r1'] });
+  });
+
+  test('of a function that returns them', () => {
+    expect(start('function(){ return { go(that){ return that.getFieldsValue() } } }').methods).toEqual(['go']);
+    expect(call('go')[0]?.value).toEqual({ id: 1, value: { a: '1' } });
+  });
+
+  test('wait for replies of the API', () => {
+    designed(`go(){ return getAction('/x', { p: 1 }).then((reply) => reply.result) }`);
+    expect(call('go')).toEqual([{ kind: 'request', value: { id: 1, method: 'GET', url: '/x', given: { p: 1 } } }]);
+    engine.handleMessage('reply', JSON.stringify({ id: 1, result: { success: true, result: 7 } }));
+    expect(outputs.at(-1)).toEqual({ kind: 'done', value: { id: 1, value: 7 } });
+  });
+
+  test('reject with their own text, which is no bug of the script', () => {
+    designed(`a(){ return Promise.reject('请填写') }
+      b(){ throw new Error('不行') }
+      c(){
+        nothing() }
+      d(){ that.openCustomModal({}) }`);
+    const failed = (method: string) => {
+      outputs.length = 0;
+      return call(method)[0]?.value;
+    };
+    expect(failed('a')).toEqual({ id: 1, isBug: false, message: '请填写', line: null });
+    expect(failed('b')).toEqual({ id: 1, isBug: false, message: '不行', line: 2 });
+    expect(failed('c')).toEqual({ id: 1, isBug: true, message: 'nothing is not defined', line: 4 });
+    expect(failed('d')).toMatchObject({ isBug: true, message: '不支持 that.openCustomModal', line: 5 });
+  });
+
+  test('that cannot be read stop the script with the line', () => {
+    expect(problemOf(() => start(scriptSource('go(){ }\nbad(){ let x = ; }\n')))).toMatchObject({ line: 2 });
+  });
+});
+
+describe('a hostile script', () => {
+  test.each([
+    ['an endless loop', 'while (true) {}', '运行太久，已停止'],
+    ['endless promises', 'const f = () => Promise.resolve().then(f); return f()', '运行太久，已停止'],
+    ['reports without end', 'while (true) that.loadData()', '运行太久，已停止'],
+    ['very many reports', 'for (let i = 0; i < 2000; i += 1) that.loadData()', '一次给出的内容太多'],
+    ['a giant result', "return 'x'.repeat(1e6)", '一次给出的内容太多'],
+    ['giant memory', 'new ArrayBuffer(64e6)', '占用的内存太多，已停止'],
+    ['endless recursion', 'const f = () => 1 + f(); f()', '调用层次太深，已停止'],
+  ])('with %s is stopped', (_title, body, message) => {
+    designed(`go(){ ${body} }`);
+    const problem = problemOf(() => call('go'));
+    const failed = outputs.find(({ kind }) => kind === 'failed')?.value;
+    expect(JSON.stringify(problem ?? failed)).toContain(message);
+  });
+
+  test.each([
+    'fetch',
+    'XMLHttpRequest',
+    'WebSocket',
+    'importScripts',
+    'postMessage',
+    'self',
+    'window',
+    'document',
+    'process',
+    'require',
+    'indexedDB',
+    'navigator',
+    'setTimeout',
+  ])('has no %s', (name) => {
+    designed(`go(){ return [typeof ${name}, that.constructor.constructor ? 1 : 0].length && typeof ${name} }
+      escape(){ return ({}).constructor.constructor('return typeof ${name}')() }`);
+    expect(call('escape')[0]?.value).toEqual({ id: 1, value: 'undefined' });
+  });
+
+  test('changes no prototype of the page, whatever it reports', () => {
+    designed(`go(){ that.triggleChangeValues(JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'));
+      Object.prototype.polluted = 1; Array.prototype.map = null; JSON.stringify = () => '{"a":' }`);
+    expect(problemOf(() => call('go'))).toBeNull();
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+    expect([1].map(String)).toEqual(['1']);
+    for (const { value } of outputs) expect(Object.getPrototypeOf(value ?? {})).toBe(Object.prototype);
+  });
+
+  test('that imports a module gets none', () => {
+    designed("go(){ return import('https://example.com/x.js') }");
+    expect(call('go')[0]).toMatchObject({ kind: 'failed' });
+  });
+});
