@@ -102,4 +102,13 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await save('POST', 'form', 'y(){}', await rights.token(user))).toMatchObject({ success: false, code: 510 });
     expect(await sent('getFormItem')).toBe('');
   });
+
+  test.each(['Java', 'Sql'])('names the enhancement in %s as not run, and stores nothing', async (kind) => {
+    const body = { buttonCode: 'add', cgbSql: 'delete from sys_user', cgJavaValue: 'x' };
+    for (const method of ['GET', 'POST', 'PUT'] as const) {
+      const reply = await server.call(method, `${HEAD}/enhance${kind}/${head}`, method === 'GET' ? {} : { body });
+      expect(reply).toMatchObject({ success: false });
+      expect(reply.message).toMatch(new RegExp(`^本系统不执行 ${kind} 增强`, 'i'));
+    }
+  });
 });

@@ -5,6 +5,7 @@ import { textOf } from '@/server/http/request-params';
 import { body, params, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
+import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
 import { WRITE_SCRIPTS } from '../form-definitions/permission-codes';
 import { readEditions, saveScript, scriptTypeOf } from './script-store';
@@ -51,8 +52,24 @@ function mountDesigner(api: Api, platform: PlatformContext): void {
   );
 }
 
+/** Enhancements of other servers that this one does not run: rejected by name, so that none is taken for saved. */
+function mountUnsupported(api: Api): void {
+  const reject = (url: `/${string}`, kind: string) =>
+    api.route({
+      method: ['GET', 'POST', 'PUT'],
+      url,
+      schema: { summary: `${kind}增强，本系统不执行`, params: PARAMS },
+      ...ACCESS,
+      exposeHeadRoute: false,
+      handler: () => Promise.reject(fail.notRun(kind)),
+    });
+  reject('/online/cgform/head/enhanceJava/:head', ' Java ');
+  reject('/online/cgform/head/enhanceSql/:head', ' SQL ');
+}
+
 export const mountFormScripts: PlatformRoutes = (api, platform) => {
   mountDesigner(api, platform);
+  mountUnsupported(api);
   api.get(
     `${HEAD}/enhanceJs/:head`,
     { schema: { summary: '表单的一个脚本', params: PARAMS, querystring: TYPE }, ...ACCESS },
