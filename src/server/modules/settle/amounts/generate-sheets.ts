@@ -1,11 +1,15 @@
 /** Settlement sheets of a company's suppliers from the bills that are open at the end of a period. */
 import { fail, type FunctionContext } from 'jingwei';
-import { lockOpenBills, setSettled } from '../lines/bills';
+import { type BillToSettle, lockOpenBills, setSettled } from '../lines/bills';
 import { buildLines } from '../lines/lines';
 import { addDays, periodStartOf } from '../lines/period';
-import { readLineRules } from '../lines/rules';
+import { type LineRules, readLineRules } from '../lines/rules';
 import { readCategoryParents } from '../../sup/rates/categories';
 import { takeCarried } from './carry';
+import { type PausedTransaction, pauseTransaction } from './paused-transaction';
+
+type GenerateContext = FunctionContext & { progress(done: number, total: number): void };
+type CategoryParents = Awaited<ReturnType<typeof readCategoryParents>>;
 
 export interface SheetPeriod {
   companyId: string;
@@ -66,31 +70,43 @@ async function nextBatch(
   return (last ?? 0) + 1;
 }
 
-/**
- * The sheet of one supplier, in one transaction.
- * @param parents of the categories of goods
- * @returns its number; null when no bill is open
- */
-async function generateSheet(
+/** What a sheet is made of. */
+interface SheetBasis {
+  profile: Profile;
+  bills: readonly BillToSettle[];
+  rules: LineRules;
+}
+
+/** Locks the open bills of a supplier. @returns null when there are none */
+async function readBasis(
+  { db }: FunctionContext,
+  { companyId, periodEnd }: SheetPeriod,
+  profile: Profile,
+  parents: CategoryParents,
+): Promise<SheetBasis | null> {
+  const { supplierId } = profile;
+  const bills = await lockOpenBills(db, { companyId, supplierId, periodEnd }, parents);
+  return bills.length === 0 ? null : { profile, bills, rules: await readLineRules(db, supplierId) };
+}
+
+/** @returns the number of the sheet */
+async function addSheet(
   context: FunctionContext,
   { companyId, periodEnd }: SheetPeriod,
-  { id: profileId, supplierId, settleCycle, termsDays }: Profile,
-  parents: ReadonlyMap<string, string | null>,
+  { profile, bills, rules }: SheetBasis,
 ): Promise<string | null> {
   const { db, records } = context;
-  const bills = await lockOpenBills(db, { companyId, supplierId, periodEnd }, parents);
-  if (bills.length === 0) return null;
-  const item = buildLines(bills, await readLineRules(db, supplierId));
-  const periodStart = periodStartOf(settleCycle, periodEnd);
+  const { supplierId } = profile;
+  const periodStart = periodStartOf(profile.settleCycle, periodEnd);
   const sheet = await records.add('settle/sheet', {
     companyId,
     supplierId,
-    profileId,
+    profileId: profile.id,
     periodStart,
     periodEnd,
     batchSeq: await nextBatch(context, { companyId, supplierId, periodStart }),
-    dueDate: addDays(periodEnd, termsDays),
-    item,
+    dueDate: addDays(periodEnd, profile.termsDays),
+    item: buildLines(bills, rules),
   });
   await setSettled(
     db,
@@ -102,24 +118,52 @@ async function generateSheet(
 }
 
 /**
+ * The sheets of all profiles, in their order, each in its own transaction. While a sheet is written the bills of the next
+ * one are read and locked: the database and this process work at the same time. Runs lock in one order and a sheet has
+ * all of its bills before the next ones are locked, so that two runs do not wait for each other.
+ * @returns the numbers of the sheets
+ */
+async function addSheets(context: GenerateContext, period: SheetPeriod, profiles: readonly Profile[]) {
+  const parents = await readCategoryParents(context.db);
+  const begin = (index: number): PausedTransaction<string | null> | undefined => {
+    const profile = profiles[index];
+    return (
+      profile &&
+      pauseTransaction(
+        context,
+        () => readBasis(context, period, profile, parents),
+        async (basis) => basis && addSheet(context, period, basis),
+      )
+    );
+  };
+  const numbers: string[] = [];
+  let current = begin(0);
+  let next: typeof current;
+  try {
+    for (let done = 0; current; done += 1, current = next) {
+      context.progress(done, profiles.length);
+      await current.paused;
+      next = begin(done + 1);
+      const number = await current.finish();
+      if (number !== null) numbers.push(number);
+    }
+  } finally {
+    await current?.cancel();
+    await next?.cancel();
+  }
+  return numbers;
+}
+
+/**
  * Generates a sheet for each supplier with open bills, each in its own transaction: cancelling keeps those that are done.
  * @returns the numbers of the sheets
  * @throws HttpError when the period has not ended, or no profile is active
  */
-export async function generateSheets(
-  context: FunctionContext & { progress(done: number, total: number): void },
-  period: SheetPeriod,
-): Promise<string[]> {
+export async function generateSheets(context: GenerateContext, period: SheetPeriod): Promise<string[]> {
   if (period.periodEnd >= context.now.slice(0, 'yyyy-MM-dd'.length)) fail('账期尚未结束，不能生成结算单');
   const profiles = await activeProfiles(context, period);
   if (profiles.length === 0) fail('没有启用的结算档案，或供应商已冻结');
-  const parents = await readCategoryParents(context.db);
-  const numbers: string[] = [];
-  for (const [done, profile] of profiles.entries()) {
-    context.progress(done, profiles.length);
-    const number = await context.transaction(() => generateSheet(context, period, profile, parents));
-    if (number !== null) numbers.push(number);
-  }
+  const numbers = await addSheets(context, period, profiles);
   context.progress(profiles.length, profiles.length);
   return numbers;
 }
