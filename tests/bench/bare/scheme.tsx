@@ -1,6 +1,9 @@
-/** The minimal list beside its menu, whose colour scheme follows the system. The baseline of a change of the scheme. */
+/**
+ * The screen of the console in plain antd: menu, query bar, toolbar and list. Its colour scheme follows the system. The
+ * baseline of a change of the scheme.
+ */
 import '@ant-design/v5-patch-for-react-19';
-import { ConfigProvider, Menu, theme, type MenuProps } from 'antd';
+import { Button, ConfigProvider, Input, Menu, theme, type MenuProps } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchRows, Rows, type Row } from './rows';
@@ -49,6 +52,27 @@ interface Shown {
   open: string;
 }
 
+const TOOLBAR = ['新增', '刷新缓存', '回收站', '批量删除', '分组', '视图', '刷新', '设置'];
+
+function Bars() {
+  return (
+    <>
+      <div style={{ display: 'flex', gap: 8 }}>
+        <Input placeholder="字典名称" />
+        <Input placeholder="字典编码" />
+        <Button type="primary">查询</Button>
+        <Button>重置</Button>
+        <Button>高级查询</Button>
+      </div>
+      <div style={{ display: 'flex', gap: 8 }}>
+        {TOOLBAR.map((label) => (
+          <Button key={label}>{label}</Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
 function Scheme() {
   const dark = useSyncExternalStore(subscribe, () => media.matches);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -63,7 +87,10 @@ function Scheme() {
       {shown && (
         <div style={{ display: 'flex' }}>
           <Menu mode="inline" style={{ width: 200 }} items={shown.items} defaultOpenKeys={[shown.open]} />
-          <Rows rows={shown.rows} />
+          <div>
+            <Bars />
+            <Rows rows={shown.rows} />
+          </div>
         </div>
       )}
     </ConfigProvider>
