@@ -62,6 +62,7 @@ const allTypes = [
   }),
   field('linked_name', '他表', { fieldShowType: 'link_table_field', dictTable: 'linked', dictText: 'code' }),
   field('class', '分类', { fieldShowType: 'cat_tree', dictField: 'A' }),
+  field('costs', '费用合计', { dbType: 'int', dbLength: 9, formula: 'sum(onl_carried_item.cost)' }),
   field('rules', '规则', { fieldValidType: 'n6-16', fieldExtendJson: '{"showLength":10}' }),
 ];
 const main = {
@@ -87,6 +88,7 @@ const sub = (name: string, relationType: string) => ({
   field: [
     field('main_id', '主表', { mainTable: 'onl_carried', isShowForm: '0', isShowList: '0' }),
     field('what', '物品'),
+    field('cost', '费用', { dbType: 'int', dbLength: 9 }),
   ],
 });
 const tree = {

@@ -1,6 +1,7 @@
 /** Export of online forms as an archive of files, and import of such an archive. */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Entity } from '@/model/entity/entity';
+import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
 import { openExportStore, type Caller } from '@/server/crud';
 import { openFileStore } from '@/server/files/open-file-store';
@@ -9,6 +10,7 @@ import { successReply } from '@/server/http/reply';
 import { body, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext } from '../context';
+import { TABLE_TYPE } from '../form-definitions/definition';
 import { enteredRecord } from '../online-forms/copy-form';
 import { mayRead } from '../read-access';
 import { askSchema } from './ask-schema';
@@ -18,6 +20,9 @@ import { messages } from './messages';
 import { withStoredUpload } from './stored-upload';
 
 const FORM = 'system/online-form';
+/** Sub-tables come before their main table, whose formulas read them. */
+const rank = ({ tableType }: Row): number => (tableType === TABLE_TYPE.sub ? 0 : 1);
+
 const NO_NAMES = new Map<string, string>();
 
 /** What was entered for a form and its sub-tables. */
@@ -80,7 +85,8 @@ function mountImport(api: Api, { config, db, engine }: PlatformContext): void {
       const records = engine.records(currentUser(request));
       const entity = engine.context.entities[FORM]!;
       await db.tx(async () => {
-        for (const form of forms) await records.add(FORM, { ...enteredRecord(entity, form, NO_NAMES), isDbSynch: 'N' });
+        for (const form of forms.toSorted((a, b) => rank(a) - rank(b)))
+          await records.add(FORM, { ...enteredRecord(entity, form, NO_NAMES), isDbSynch: 'N' });
       });
       return successReply(null, messages.imported(forms.map(({ tableName }) => String(tableName))));
     },
