@@ -246,3 +246,18 @@ describe('conditions of buttons', () => {
     },
   );
 });
+
+test('a script that is too long is not run, and is named', () => {
+  const { scripts, warnings } = readOnline(withForm({ a: { title: '甲' } }, { enhanceJs: 'x'.repeat(200_001) }));
+  expect(scripts.list).toBe('');
+  expect(warnings).toEqual([{ code: 'longScript', place: '/columns', message: '脚本 “enhanceJs” 过长，不执行' }]);
+});
+
+test.each(['sum(', "constructor('x')", 'a'.repeat(501), '1 +'])(
+  'the formula %j leaves a field to fill in',
+  (formula) => {
+    const { entities, warnings } = readOnline(withForm({ a: { title: '甲', formula } }));
+    expect(entities['online/oa_leave']?.fields.a?.value).toBeUndefined();
+    expect(warnings.map(({ code }) => code)).toEqual(['formula']);
+  },
+);

@@ -117,7 +117,7 @@ function readSubTable(
 
 /** Warns about the scripts of a sub-table with a list of its own, which are not run. */
 function warnOfScripts(config: Json, place: string, report: WarningCollector, scripted: readonly string[]): void {
-  for (const name of [...(scriptOf(config) === '' ? [] : ['enhanceJs']), ...scripted])
+  for (const name of [...(scriptOf({ config, place }, report) === '' ? [] : ['enhanceJs']), ...scripted])
     report.warn('script', place, name);
 }
 
@@ -172,7 +172,7 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
     form: buildForm(id, entity, form, buttons),
     subLists: Object.fromEntries(subs.map((sub) => [sub.id, sub.list])),
     subForms: Object.fromEntries(subs.map((sub) => [sub.id, sub.form])),
-    scripts: readScripts(config, formConfig, buttons),
+    scripts: readScripts({ config, place }, { config: formConfig, place: '/form' }, buttons, report),
     warnings: report.warnings,
   };
 }

@@ -16,6 +16,7 @@ export const messages = {
     name: (name: string) => `名称 ${quote(name)} 不能用作字段名，已略过`,
     shape: (name: string) => `${quote(name)} 应为对象，子表还要有表名和外键；已略过`,
     script: (name: string) => `${quote(name)} 是脚本，本系统不执行`,
+    longScript: (name: string) => `脚本 ${quote(name)} 过长，不执行`,
     default: (name: string) => `默认值 ${quote(name)} 不能使用，已略过`,
     formula: (name: string) => `公式 ${quote(name)} 不能使用，按可填写的字段显示`,
     watch: (name: string) => `填值规则 ${quote(name)} 不会随其他字段重新执行`,

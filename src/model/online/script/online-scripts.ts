@@ -2,6 +2,7 @@
 import type { When } from '../../generated/files';
 import type { Buttons } from '../buttons';
 import { textOf, type Json } from '../payload/reader';
+import type { WarningCollector } from '../payload/warnings';
 
 /** A button of the form that its script executes. */
 export interface ScriptButton {
@@ -21,15 +22,28 @@ export interface OnlineScripts {
 
 const MAX_SOURCE = 200_000;
 
-/** The script of a reply; '' without one, and for one that is too long. */
-export function scriptOf({ enhanceJs }: Json): string {
-  const source = textOf(enhanceJs) ?? '';
-  return source.length > MAX_SOURCE ? '' : source;
+/** A reply and its place in the payload. */
+interface Reply {
+  config: Json;
+  place: string;
 }
 
-export const readScripts = (list: Json, form: Json, { actions, form: inForm, scripted }: Buttons): OnlineScripts => ({
-  list: scriptOf(list),
-  form: scriptOf(form),
+/** The script of a reply; '' without one, and for one that is too long, which is told. */
+export function scriptOf({ config, place }: Reply, report: WarningCollector): string {
+  const source = textOf(config.enhanceJs) ?? '';
+  if (source.length <= MAX_SOURCE) return source;
+  report.warn('longScript', place, 'enhanceJs');
+  return '';
+}
+
+export const readScripts = (
+  list: Reply,
+  form: Reply,
+  { actions, form: inForm, scripted }: Buttons,
+  report: WarningCollector,
+): OnlineScripts => ({
+  list: scriptOf(list, report),
+  form: scriptOf(form, report),
   listButtons: scripted.filter((key) => !inForm.includes(key)),
   formButtons: inForm
     .filter((key) => scripted.includes(key))
