@@ -168,7 +168,9 @@ describe.each(databaseKinds)('%s', (kind) => {
     const token = await buildRights(server).token(await buildRights(server).user(newId()));
     const remove = { query: { id: String(one.id) } };
     expect(await server.call('DELETE', `${BUTTON}/delete`, { ...remove, token })).toMatchObject({ code: 510 });
-    expect(await server.call('GET', `${BUTTON}/list/${head}`, { token })).toMatchObject({ code: 510 });
+    for (const path of [`${BUTTON}/list`, `${HEAD}/enhanceButton`])
+      expect(await server.call('GET', `${path}/${head}`, { token })).toMatchObject({ code: 510 });
+    expect((await server.call('GET', `${HEAD}/enhanceButton/${head}`)).result).toEqual(await stored());
     expect(await server.call('DELETE', `${BUTTON}/delete`, remove)).toMatchObject({ success: true });
     const batch = { query: { ids: `${String((await stored())[0]?.id)},${newId()}` } };
     expect(await server.call('DELETE', `${BUTTON}/deleteBatch`, batch)).toMatchObject({ success: false });

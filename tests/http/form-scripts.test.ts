@@ -103,7 +103,12 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await sent('getFormItem')).toBe('');
   });
 
-  test.each(['Java', 'Sql'])('names the enhancement in %s as not run, and stores nothing', async (kind) => {
+  test.each([
+    ['Java', 'deleteBatchEnhanceJava'],
+    ['Sql', 'deletebatchEnhanceSql'],
+  ])('names the enhancement in %s as not run, and stores nothing', async (kind, deletion) => {
+    const deleted = await server.call('DELETE', `${HEAD}/${deletion}`, { query: { ids: 'a,b' } });
+    expect(deleted).toMatchObject({ success: false });
     const body = { buttonCode: 'add', cgbSql: 'delete from sys_user', cgJavaValue: 'x' };
     for (const method of ['GET', 'POST', 'PUT'] as const) {
       const reply = await server.call(method, `${HEAD}/enhance${kind}/${head}`, method === 'GET' ? {} : { body });

@@ -68,18 +68,20 @@ async function headOfButton({ db }: PlatformContext, id: string): Promise<string
 
 export function mountButtonDesign(api: Api, platform: PlatformContext): void {
   const { engine } = platform;
-  api.get(
-    `${BUTTON}/list/:head`,
-    {
-      schema: { summary: '表单的自定义按钮', params: params({ head: '表单' }) },
-      config: { access: mayRead(engine, FORM) },
-    },
-    async (request) => {
-      const { head } = request.params;
-      const rows = buttonsOf(await engine.record(FORM, head, currentUser(request)));
-      return successReply(rows.map((row) => ({ ...row, cgformHeadId: head })));
-    },
-  );
+  // The second one lists them where an enhancement is written.
+  for (const path of ['button/list', 'head/enhanceButton'])
+    api.get(
+      `/online/cgform/${path}/:head`,
+      {
+        schema: { summary: '表单的自定义按钮', params: params({ head: '表单' }) },
+        config: { access: mayRead(engine, FORM) },
+      },
+      async (request) => {
+        const { head } = request.params;
+        const rows = buttonsOf(await engine.record(FORM, head, currentUser(request)));
+        return successReply(rows.map((row) => ({ ...row, cgformHeadId: head })));
+      },
+    );
   api.post(`${BUTTON}/add`, { schema: { summary: '新增表单的按钮', body: BODY }, ...EDIT }, async (request) => {
     const added = enteredValues(request.body);
     await changeButtons(platform, request, textOf(request.body.cgformHeadId), (rows) => [...rows, added]);

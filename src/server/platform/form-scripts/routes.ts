@@ -57,14 +57,20 @@ function mountUnsupported(api: Api): void {
   const reject = (url: `/${string}`, kind: string) =>
     api.route({
       method: ['GET', 'POST', 'PUT'],
-      url,
+      url: `${url}/:head`,
       schema: { summary: `${kind}增强，本系统不执行`, params: PARAMS },
       ...ACCESS,
       exposeHeadRoute: false,
       handler: () => Promise.reject(fail.notRun(kind)),
     });
-  reject('/online/cgform/head/enhanceJava/:head', ' Java ');
-  reject('/online/cgform/head/enhanceSql/:head', ' SQL ');
+  const rejectDelete = (url: `/${string}`, kind: string) =>
+    api.delete(url, { schema: { summary: `删除${kind}增强，本系统没有` }, ...ACCESS }, () =>
+      Promise.reject(fail.notRun(kind)),
+    );
+  reject(`${HEAD}/enhanceJava`, ' Java ');
+  reject(`${HEAD}/enhanceSql`, ' SQL ');
+  rejectDelete(`${HEAD}/deleteBatchEnhanceJava`, ' Java ');
+  rejectDelete(`${HEAD}/deletebatchEnhanceSql`, ' SQL ');
 }
 
 export const mountFormScripts: PlatformRoutes = (api, platform) => {
