@@ -26,7 +26,7 @@ describe('service', () => {
 
   test('no runtime module reads a service while it is imported', async () => {
     vi.resetModules();
-    const modules = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./workers/*-worker.ts']);
+    const modules = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./**/*-worker.ts']);
     await Promise.all(Object.values(modules).map((load) => load()));
     const fresh = await import('./service');
     expect(() => fresh.service(() => 1)()).toThrow('createRuntime() has not been called');

@@ -13,6 +13,7 @@ const withoutSummary = [
   '/sys/log',
   '/sys/user/binding',
   '/sys/user/session',
+  '/online/cgform/authItem',
   '/sys/online',
   '/sys/permission',
   '/sys/position',

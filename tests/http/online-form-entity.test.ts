@@ -87,7 +87,7 @@ describe.each(databaseKinds)('%s', (kind) => {
 
   test('rejects tables of the system, unknown entities, and users without rights', async () => {
     expect((await make('system/online-form', 'sys_user')).message).toContain('表名以 onl_ 开头');
-    expect((await make('no/such', 'onl_x')).message).toBe('没有实体“no/such”');
+    expect((await make('no/such', 'onl_x')).message).toBe('没有这个实体');
     const rights = buildRights(server);
     const user = await rights.user('entity_guest');
     expect(await make('system/dict', 'onl_y', await rights.token(user))).toMatchObject({ code: 510 });

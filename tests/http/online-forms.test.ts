@@ -331,7 +331,9 @@ describe.each(databaseKinds)('%s', (kind) => {
 
   test('is closed without a session, and a rule restricts a button to those it is granted to', async () => {
     expect(await server.call('GET', `${API}/getColumns/${head}`, { token: null })).toMatchObject({ code: 401 });
-    expect(await server.call('GET', `${API}/getColumns/none`)).toMatchObject({ message: '没有在线表单“none”' });
+    expect(await server.call('GET', `${API}/getColumns/none`)).toMatchObject({
+      message: '没有这个在线表单，可能已被删除',
+    });
     const hidden = async () =>
       (await server.call<{ hideColumns: string[] }>('GET', `${API}/getColumns/${head}`)).result?.hideColumns;
     expect(await hidden()).toEqual([]);

@@ -38,6 +38,7 @@ export { type RecordUses, titlesText, usesText } from './context/record-uses';
 export { moduleExport, type ServerModules } from './context/server-modules';
 export type { Caller, CrudOptions, NamedUser, SystemMessage } from './context/crud-options';
 export { type ExportFiles, openExportStore, TRANSFER_JOBS } from './export/export-store';
+export { parseSaveKey, saveOnce } from './write/save-once';
 export { tenantsOf } from './context/tenants';
 export type { RowEvent } from './routes/row-event';
 export type { RowEvents } from './routes/row-events';

@@ -52,7 +52,7 @@ export function mountFromEntity(api: Api, platform: PlatformContext): void {
       const { ids: given, ask } = request.body ?? {};
       const [id] = Array.isArray(given) ? given.map(String) : [];
       const entity = readableEntities(platform, caller).find((one) => one.id === id);
-      if (!entity) throw id !== undefined && engine.context.entities[id] ? permissionDenied() : fail.noEntity(id ?? '');
+      if (!entity) throw id !== undefined && engine.context.entities[id] ? permissionDenied() : fail.noEntity();
       const { forms, omitted } = formsOfEntity(
         entity,
         String(ask?.tableName ?? ''),

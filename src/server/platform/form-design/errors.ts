@@ -2,7 +2,7 @@
 import { defineErrors } from '@/server/http/http-error';
 
 export const fail = defineErrors('formDesign', {
-  noEntity: (entity: string) => `没有实体“${entity}”`,
+  noEntity: '没有这个实体',
   noForms: '文件不是“导出文件”得到的压缩包，或已损坏',
   noFile: '请选择一个文件',
   fileMissing: '文件不存在，请重新上传',

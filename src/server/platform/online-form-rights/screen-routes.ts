@@ -1,5 +1,7 @@
 /** Routes of the console's screen of a form's rights: fields and buttons with their switches, and the tree to grant from. */
+import { IDEMPOTENCY_KEY } from '@/model/http/extensions';
 import { currentUser } from '@/server/auth/guard/hook';
+import { parseSaveKey, saveOnce } from '@/server/crud';
 import { successReply } from '@/server/http/reply';
 import { textOf } from '@/server/http/request-params';
 import { body, paging, query, text, type Text } from '@/server/http/schema/fields';
@@ -89,11 +91,17 @@ const mountItems: PlatformRoutes = (api, platform) => {
       config: { access: { permission: 'online:formLimit:edit' } },
     },
     async (request) => {
-      const { cgformId, code, kind } = await rowOf(textOf(request.body.id));
-      const names = kind === '1' ? FIELD_SWITCHES : (['button'] as const);
-      const given = (value: Text | undefined) => (value === undefined ? undefined : value === YES);
-      const wanted = Object.fromEntries(names.map((name) => [name, given(request.body[name])]));
-      await setLimits({ db, engine, caller: currentUser(request) }, await definitionOf(db, cgformId), code, wanted);
+      const caller = currentUser(request);
+      const key = parseSaveKey(request.headers[IDEMPOTENCY_KEY.toLowerCase()]);
+      const save = async () => {
+        const { cgformId, code, kind } = await rowOf(textOf(request.body.id));
+        const names = kind === '1' ? FIELD_SWITCHES : (['button'] as const);
+        const given = (value: Text | undefined) => (value === undefined ? undefined : value === YES);
+        const wanted = Object.fromEntries(names.map((name) => [name, given(request.body[name])]));
+        await setLimits({ db, engine, caller }, await definitionOf(db, cgformId), code, wanted);
+        return {};
+      };
+      await (key === null ? save() : saveOnce(db, { userId: caller.me.id, key, content: request.body }, save));
       return successReply(null, messages.saved);
     },
   );
