@@ -299,6 +299,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'online-form-rights',
       'online-form-versions',
       'online-reports',
+      'form-sql',
       'second-factors',
       'statistics',
       'capabilities',

@@ -2153,6 +2153,21 @@ export interface EntityRecords {
     sysOrgCode: string | null;
     delFlag: string | null;
   };
+  'system/online-form-sql': {
+    cgformHeadId: string | null;
+    buttonCode: string | null;
+    cgbSql: string | null;
+    content: string | null;
+    activeStatus: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+  };
   'system/online-form-version': {
     cgformId: string | null;
     versionNo: string | null;
@@ -4595,6 +4610,21 @@ export interface EntityTables {
     cg_js_type: 'text';
     edition: 'int';
     cg_js: 'text';
+    id: 'id';
+    create_by: 'text';
+    create_time: 'timestamp';
+    update_by: 'text';
+    update_time: 'timestamp';
+    tenant_id: 'text';
+    sys_org_code: 'text';
+    del_flag: 'text';
+  };
+  onl_cgform_enhance_sql: {
+    cgform_head_id: 'text';
+    button_code: 'text';
+    cgb_sql: 'text';
+    content: 'text';
+    active_status: 'text';
     id: 'id';
     create_by: 'text';
     create_time: 'timestamp';

@@ -13,6 +13,7 @@ import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
 import { platformRecords } from '../platform/platform-records';
 import { buildFormAccess } from '../platform/form-definitions/access';
+import { runStatement } from '../platform/form-sql/run-statement';
 import { mountFormImport } from '../platform/online-forms/transfer-routes';
 import { mountPlatform } from '../platform/routes';
 import { requireFillValues } from '../platform/rules/fill-rules';
@@ -95,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           openCheckRule: (code) => openCheckRule(db, code),
         });
         const push: PlatformContext['push'] = (userIds, message) => sockets.push(userIds, { ...message });
-        const onlineForms = buildFormAccess(db, engine, now);
+        const onlineForms = buildFormAccess(db, engine, now, runStatement);
         const platform = { config, db, schemas, access, dictionaries, engine, onlineForms, now, tableChanged, push };
         const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
         api.addHook('onClose', async () => {

@@ -32,6 +32,7 @@ import { mountMockApi } from './mock-api/routes';
 import { mountFormDesign } from './form-design/routes';
 import { mountFormButtons } from './form-buttons/routes';
 import { mountFormScripts } from './form-scripts/routes';
+import { mountFormStatements } from './form-sql/routes';
 import { mountRightsScreen } from './online-form-rights/screen-routes';
 import { mountFormRights } from './online-form-rights/wire-routes';
 import { mountFormVersions } from './online-form-versions/routes';
@@ -111,6 +112,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountFormDesign,
   mountFormButtons,
   mountFormScripts,
+  mountFormStatements,
   mountOnlineReports,
   mountOnlineUsers,
   mountDepartments,

@@ -28,7 +28,7 @@ interface Reply {
   place: string;
 }
 
-/** The script of a reply; '' without one, and for one that is too long, which is told. */
+/** The script of a reply; '' without one, and for one that is too long, which a warning names. */
 export function scriptOf({ config, place }: Reply, report: WarningCollector): string {
   const source = textOf(config.enhanceJs) ?? '';
   if (source.length <= MAX_SOURCE) return source;

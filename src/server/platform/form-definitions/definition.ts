@@ -10,6 +10,10 @@ export type FieldRow = Selectable<Tables['onl_cgform_field']>;
 export type IndexRow = Selectable<Tables['onl_cgform_index']>;
 
 export type ButtonRow = Selectable<Tables['onl_cgform_button']>;
+export type StatementRow = Pick<
+  Selectable<Tables['onl_cgform_enhance_sql']>,
+  'cgform_head_id' | 'button_code' | 'cgb_sql' | 'active_status'
+>;
 
 export interface TableDefinition {
   head: HeadRow;
@@ -19,6 +23,8 @@ export interface TableDefinition {
   /** Buttons beside the built-in ones. */
   buttons: readonly ButtonRow[];
   scripts: Scripts;
+  /** SQL enhancements. */
+  statements: readonly StatementRow[];
 }
 
 /** The places of scripts (contract.md §7.5), with the source that is in use; '' without one. */
@@ -68,6 +74,15 @@ const readIndexes = (db: Database, heads: readonly string[]) =>
 
 const readButtons = (db: Database, heads: readonly string[]) =>
   db.selectFrom('onl_cgform_button').selectAll().where('cgform_head_id', 'in', heads).orderBy('order_num').execute();
+
+const readStatements = (db: Database, heads: readonly string[]): Promise<StatementRow[]> =>
+  db
+    .selectFrom('onl_cgform_enhance_sql')
+    .select(['cgform_head_id', 'button_code', 'cgb_sql', 'active_status'])
+    .where('cgform_head_id', 'in', heads)
+    .where('del_flag', '=', '0')
+    .orderBy('id')
+    .execute();
 
 /** The latest editions of the scripts of heads. */
 const readScripts = (db: Database, heads: readonly string[]) =>
@@ -128,6 +143,7 @@ async function readTables(db: Database, heads: readonly HeadRow[]): Promise<Tabl
   const indexes = await readIndexes(db, ids);
   const buttons = await readButtons(db, ids);
   const scripts = await readScripts(db, ids);
+  const statements = await readStatements(db, ids);
   return heads.map((head) => {
     const ofHead = <T extends { cgform_head_id: string | null }>(rows: readonly T[]): T[] =>
       rows.filter((row) => row.cgform_head_id === head.id);
@@ -138,6 +154,7 @@ async function readTables(db: Database, heads: readonly HeadRow[]): Promise<Tabl
       indexes: ofHead(indexes),
       buttons: ofHead(buttons),
       scripts: { form: scriptOf('form'), list: scriptOf('list') },
+      statements: ofHead(statements),
     });
   });
 }

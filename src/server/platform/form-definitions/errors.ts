@@ -2,7 +2,7 @@
 import { defineErrors } from '@/server/http/http-error';
 
 export const fail = defineErrors('onlineForm', {
-  noForm: (form: string) => `没有在线表单“${form}”`,
+  noForm: '没有这个在线表单，可能已被删除',
   notPublished: (problem: string) => `表单的定义不能使用：${problem}`,
   /** The text that consoles in the field recognise (contract.md §7.1). */
   notSynchronized: 'NO_DB_SYNC',

@@ -10,7 +10,9 @@ import { OnlineError, readOnline } from '@/model/online';
 import { fillList } from '@/model/screens/fill-list';
 import type { CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
+import { types } from '@/registry/values';
 import { buttonFunctions } from './button-functions';
+import { statementHooks, type RunStatement } from './form-statements';
 import {
   indexFields,
   readDefinition,
@@ -97,9 +99,13 @@ function withCodes(file: EntityFile, definition: FormDefinition): EntityFile {
   };
 }
 
+interface Screens {
+  entity: Entity;
+  list: ReturnType<typeof fillList>;
+}
+
 /** @throws HttpError when the definition cannot be used */
-function convert(definition: FormDefinition, engine: CrudEngine): OnlineForm {
-  const { types } = engine.context;
+function screensOf(definition: FormDefinition): Screens {
   try {
     const screens = readOnline({
       columns: columnsPayload(definition, WHOLE),
@@ -110,28 +116,36 @@ function convert(definition: FormDefinition, engine: CrudEngine): OnlineForm {
     const file = withCodes(withUnique(described, definition), definition);
     const context = { types, entity: () => undefined };
     const entity = fillEntity(screens.id, file, context);
-    const list = fillList(`${screens.id}.list`, screens.list, entity, context);
-    const opened = onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' });
-    const modules = { [entity.id]: buttonFunctions(definition) };
-    const extended = engine.extend({ [entity.id]: entity }, [{ ...list, component: [opened] }], { modules });
-    return { definition, entity, engine: extended };
+    return { entity, list: fillList(`${screens.id}.list`, screens.list, entity, context) };
   } catch (error) {
     if (error instanceof OnlineError) throw fail.notPublished(error.message);
     throw error;
   }
 }
 
-/** Builds the registry of forms. @param engine of the entities of files */
-export function buildOnlineForms(db: Database, engine: CrudEngine): OnlineForms {
+/** The entity of a form. @throws HttpError when the definition cannot be used */
+export const entityOfDefinition = (definition: FormDefinition): Entity => screensOf(definition).entity;
+
+/** @throws HttpError when the definition cannot be used */
+function convert(definition: FormDefinition, engine: CrudEngine, run: RunStatement): OnlineForm {
+  const { entity, list } = screensOf(definition);
+  const opened = onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' });
+  const modules = { [entity.id]: { ...buttonFunctions(definition, run), ...statementHooks(definition, run) } };
+  const extended = engine.extend({ [entity.id]: entity }, [{ ...list, component: [opened] }], { modules });
+  return { definition, entity, engine: extended };
+}
+
+/** Builds the registry of forms. @param engine of the entities of files @param run runs SQL enhancements */
+export function buildOnlineForms(db: Database, engine: CrudEngine, run: RunStatement): OnlineForms {
   const known = new Map<string, { text: string; form: OnlineForm }>();
   return {
     async find(head) {
       const definition = await readDefinition(db, head);
-      if (!definition) throw fail.noForm(head);
+      if (!definition) throw fail.noForm();
       const text = JSON.stringify(definition);
       const found = known.get(head);
       if (found?.text === text) return found.form;
-      const form = convert(definition, engine);
+      const form = convert(definition, engine, run);
       known.set(head, { text, form });
       return form;
     },

@@ -14,6 +14,8 @@ export const messages = {
     ].join('，'),
   buttonAdded: '添加成功！',
   buttonChanged: '修改成功！',
+  statementSaved: '保存成功！',
+  statementsDeleted: '删除成功！',
   scriptSaved: '保存成功！',
   synchronized: '同步成功',
 };

@@ -48,5 +48,6 @@ export function definitionOf(entity: Entity, record: Row): TableDefinition {
     indexes: childRows('index') as unknown as IndexRow[],
     buttons: childRows('button') as unknown as ButtonRow[],
     scripts: { form: '', list: '' },
+    statements: [],
   });
 }

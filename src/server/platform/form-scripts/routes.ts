@@ -54,23 +54,17 @@ function mountDesigner(api: Api, platform: PlatformContext): void {
 
 /** Enhancements of other servers that this one does not run: rejected by name, so that none is taken for saved. */
 function mountUnsupported(api: Api): void {
-  const reject = (url: `/${string}`, kind: string) =>
-    api.route({
-      method: ['GET', 'POST', 'PUT'],
-      url: `${url}/:head`,
-      schema: { summary: `${kind}增强，本系统不执行`, params: PARAMS },
-      ...ACCESS,
-      exposeHeadRoute: false,
-      handler: () => Promise.reject(fail.notRun(kind)),
-    });
-  const rejectDelete = (url: `/${string}`, kind: string) =>
-    api.delete(url, { schema: { summary: `删除${kind}增强，本系统没有` }, ...ACCESS }, () =>
-      Promise.reject(fail.notRun(kind)),
-    );
-  reject(`${HEAD}/enhanceJava`, ' Java ');
-  reject(`${HEAD}/enhanceSql`, ' SQL ');
-  rejectDelete(`${HEAD}/deleteBatchEnhanceJava`, ' Java ');
-  rejectDelete(`${HEAD}/deletebatchEnhanceSql`, ' SQL ');
+  const reject = () => Promise.reject(fail.notRun(' Java '));
+  const schema = { summary: 'Java 增强，本系统不执行' };
+  api.route({
+    method: ['GET', 'POST', 'PUT'],
+    url: `${HEAD}/enhanceJava/:head`,
+    schema: { ...schema, params: PARAMS },
+    ...ACCESS,
+    exposeHeadRoute: false,
+    handler: reject,
+  });
+  api.delete(`${HEAD}/deleteBatchEnhanceJava`, { schema, ...ACCESS }, reject);
 }
 
 export const mountFormScripts: PlatformRoutes = (api, platform) => {

@@ -45,7 +45,7 @@ export interface LimitRow {
 /** The definition of a form. @throws HttpError when there is none */
 export async function definitionOf(db: Database, head: string): Promise<FormDefinition> {
   const definition = await readDefinition(db, head);
-  if (!definition) throw formErrors.noForm(head);
+  if (!definition) throw formErrors.noForm();
   return definition;
 }
 
@@ -62,7 +62,12 @@ export function limitables(table: TableDefinition): Limitable[] {
     title,
     switches: ['button'] as const,
   }));
-  return [...fields.filter(({ code }) => !structural.has(code)), ...buttons];
+  const own = table.buttons.map(({ button_code: code, button_name: title }) => ({
+    code: code ?? '',
+    title: title || (code ?? ''),
+    switches: ['button'] as const,
+  }));
+  return [...fields.filter(({ code }) => !structural.has(code)), ...buttons, ...own];
 }
 
 /** The restrictions of a form, switched on and off. */

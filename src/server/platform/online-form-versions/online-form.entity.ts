@@ -4,6 +4,8 @@ import { removeRights } from '../online-form-rights/grants';
 import { followRenames } from '../online-form-rights/renames';
 import { keepVersion, removeVersions } from './versions';
 
+const ENHANCEMENTS = ['onl_cgform_enhance_js', 'onl_cgform_enhance_sql'] as const;
+
 export async function afterSave(writing: WriteHookContext): Promise<void> {
   await followRenames(writing);
   await keepVersion(writing);
@@ -12,4 +14,6 @@ export async function afterSave(writing: WriteHookContext): Promise<void> {
 export async function afterDelete({ before, db }: WriteHookContext): Promise<void> {
   await removeRights(db, String(before?.id));
   await removeVersions(db, String(before?.id));
+  for (const table of ENHANCEMENTS)
+    await db.deleteFrom(table).where('cgform_head_id', '=', String(before?.id)).execute();
 }

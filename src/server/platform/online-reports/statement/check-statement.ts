@@ -1,13 +1,14 @@
 /**
- * Parses a report's statement with PostgreSQL's own parser, and rejects what is not one reading SELECT over reportable
- * tables. The tree is searched as a whole: a kind of node that is not listed is an error.
+ * Parses a statement with PostgreSQL's own parser, and rejects what is not one reading SELECT over allowed tables, or one
+ * change of their rows. The tree is searched as a whole: a kind of node that is not listed is an error.
  */
 import type { HttpError } from '@/server/http/http-error';
 import { isSystemVariable } from '@/model/templates/system-variables';
 import { fail } from '../errors';
 import { indexOfCharacter, placeAt } from './place';
-import { numberPlaceholders, sourceOfByte, type NumberedStatement } from './placeholders';
+import { numberPlaceholders, sourceOfByte, type NumberedStatement, type Placeholder } from './placeholders';
 import {
+  CHANGE_PARTS,
   FUNCTIONS,
   MAX_DEPTH,
   MAX_STATEMENT,
@@ -27,8 +28,8 @@ export interface CheckedStatement extends NumberedStatement {
   tables: ReadonlySet<string>;
 }
 
-/** Whether a report may read a table. */
-export type IsReportable = (table: string) => boolean;
+/** Whether a statement may name a table. */
+export type IsAllowedTable = (table: string) => boolean;
 
 interface SqlDetails {
   message?: string;
@@ -65,7 +66,7 @@ class Search {
   constructor(
     private readonly statement: NumberedStatement,
     private readonly written: string,
-    private readonly isReportable: IsReportable,
+    private readonly isAllowed: IsAllowedTable,
   ) {}
 
   /** The place of a byte offset, for messages. */
@@ -115,6 +116,17 @@ class Search {
     }
   }
 
+  /** An INSERT, UPDATE or DELETE. @param parts that it may have */
+  change(body: Node, parts: ReadonlySet<string>): void {
+    const unknown = Object.keys(body).find((key) => !parts.has(key));
+    if (unknown !== undefined) throw fail.forbiddenPart(unknown, this.at(0));
+    if (parts.has('whereClause') && body.whereClause === undefined) throw fail.wholeTable();
+    // Its table is not wrapped by its kind.
+    const { relation, ...others } = body;
+    this.visit({ RangeVar: relation }, new Set(), 0, 0);
+    this.visit(others, new Set(), 0, 0);
+  }
+
   private check(kind: string, body: Node, names: ReadonlySet<string>, here: number): void {
     if (kind === 'RangeVar') this.checkTable(body, names, here);
     if (kind === 'FuncCall') {
@@ -138,7 +150,7 @@ class Search {
     const table = String(relname);
     if (schemaname !== undefined || catalogname !== undefined) throw fail.qualifiedTable(table, this.at(here));
     if (names.has(table)) return;
-    if (!this.isReportable(table)) throw fail.forbiddenTable(table, this.at(here));
+    if (!this.isAllowed(table)) throw fail.forbiddenTable(table, this.at(here));
     this.tables.add(table);
   }
 
@@ -163,7 +175,7 @@ function syntaxError(error: unknown, numbered: NumberedStatement, written: strin
   return fail.syntax(message, placeAt(written, numbered.sourceIndex(index)));
 }
 
-/** The only statement of a text. @throws HttpError */
+/** The only statement of a text, by its kind. @throws HttpError */
 async function parseOne(numbered: NumberedStatement, written: string, search: Search): Promise<Node> {
   const parser = await loadParser();
   let statements: readonly unknown[];
@@ -176,25 +188,61 @@ async function parseOne(numbered: NumberedStatement, written: string, search: Se
   const [first, second] = statements.filter(isNode);
   if (!first) throw fail.noStatement();
   if (second) throw fail.manyStatements(search.at(Number(second.stmt_location ?? 0)));
-  const select = isNode(first.stmt) ? first.stmt.SelectStmt : undefined;
-  if (!isNode(select)) throw fail.notSelect();
-  return select;
+  return isNode(first.stmt) ? first.stmt : {};
 }
 
-/**
- * Parses and checks a statement.
- * @throws HttpError with the place of the part that is not allowed
- */
-export async function checkStatement(text: string, isReportable: IsReportable): Promise<CheckedStatement> {
+/** Parses a text, searches its statement, and checks its placeholders. */
+async function checked(
+  text: string,
+  isAllowed: IsAllowedTable,
+  search: (statement: Node, found: Search) => void,
+): Promise<CheckedStatement> {
   const written = text.replace(/[\s;]+$/, '');
   if (written.trim() === '') throw fail.noStatement();
   if (written.length > MAX_STATEMENT) throw fail.tooLong(MAX_STATEMENT);
   const numbered = numberPlaceholders(written);
-  const search = new Search(numbered, written, isReportable);
-  search.select(await parseOne(numbered, written, search), new Set(), 0, 0);
-  const lost = [...numbered.offsets].find((offset) => !search.parameters.has(offset));
-  if (lost !== undefined) throw fail.quotedParameter(search.at(lost));
-  const unknown = numbered.placeholders.find(({ sign, name }) => sign === '#' && !isSystemVariable(name));
-  if (unknown) throw fail.unknownVariable(unknown.name, placeAt(written, written.indexOf(`#{${unknown.name}}`)));
-  return { ...numbered, written, tables: search.tables };
+  const found = new Search(numbered, written, isAllowed);
+  search(await parseOne(numbered, written, found), found);
+  const lost = [...numbered.offsets].find((offset) => !found.parameters.has(offset));
+  if (lost !== undefined) throw fail.quotedParameter(found.at(lost));
+  return { ...numbered, written, tables: found.tables };
+}
+
+/** The place of a placeholder, for messages. */
+const placeOf = ({ written }: CheckedStatement, { sign, name }: Placeholder): string =>
+  placeAt(written, written.indexOf(`${sign}{${name}}`));
+
+/**
+ * Parses and checks a SELECT.
+ * @throws HttpError with the place of the part that is not allowed
+ */
+export async function checkStatement(text: string, isAllowed: IsAllowedTable): Promise<CheckedStatement> {
+  const statement = await checked(text, isAllowed, ({ SelectStmt: select }, search) => {
+    if (!isNode(select)) throw fail.notSelect();
+    search.select(select, new Set(), 0, 0);
+  });
+  const unknown = statement.placeholders.find(({ sign, name }) => sign === '#' && !isSystemVariable(name));
+  if (unknown) throw fail.unknownVariable(unknown.name, placeOf(statement, unknown));
+  return statement;
+}
+
+/**
+ * Parses and checks an INSERT, UPDATE or DELETE.
+ * @param isVariable whether `#{name}` has a value
+ * @throws HttpError with the place of the part that is not allowed
+ */
+export async function checkChange(
+  text: string,
+  isAllowed: IsAllowedTable,
+  isVariable: (name: string) => boolean,
+): Promise<CheckedStatement> {
+  const statement = await checked(text, isAllowed, (found, search) => {
+    const kind = kindOf(found) ?? '';
+    const [parts, body] = [CHANGE_PARTS.get(kind), found[kind]];
+    if (!parts || !isNode(body)) throw fail.notChange();
+    search.change(body, parts);
+  });
+  const unknown = statement.placeholders.find(({ sign, name }) => sign !== '#' || !isVariable(name));
+  if (unknown) throw fail.unknownVariable(unknown.name, placeOf(statement, unknown));
+  return statement;
 }

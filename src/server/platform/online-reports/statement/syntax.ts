@@ -1,4 +1,4 @@
-/** What a report's statement may contain. Everything else is rejected, so that later versions of SQL add nothing. */
+/** What a statement may contain. Everything else is rejected, so that later versions of SQL add nothing. */
 
 /** Kinds of nodes of the parser that only read. */
 export const NODES: ReadonlySet<string> = new Set([
@@ -63,6 +63,13 @@ export const SELECT_PARTS: ReadonlySet<string> = new Set([
   'whereClause',
   'windowClause',
   'withClause',
+]);
+
+/** Parts of the statements that change rows, by their kind; `returningList` and `onConflictClause` are none of them. */
+export const CHANGE_PARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['InsertStmt', new Set(['relation', 'cols', 'selectStmt', 'override'])],
+  ['UpdateStmt', new Set(['relation', 'targetList', 'fromClause', 'whereClause'])],
+  ['DeleteStmt', new Set(['relation', 'usingClause', 'whereClause'])],
 ]);
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

@@ -1,0 +1,72 @@
+/** Executes the SQL enhancements of forms: `#{field}` is a value of the record, bound in the type of its column. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Entity } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
+import { isSystemVariable, systemVariable } from '@/model/templates/system-variables';
+import type { Database } from '@/server/db';
+import { DatabaseError } from '@/server/db/drivers/database-error';
+import { newId } from '@/server/db/row-id';
+import type { RunStatement } from '../form-definitions/form-statements';
+import { numberPlaceholders, type NumberedStatement } from '../online-reports/statement/placeholders';
+import { fail } from './errors';
+
+/** `#{UUID}` is a new id. */
+const NEW_ID = 'UUID';
+
+/** The database's types by those of columns; others are texts. */
+const TYPES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  date: sql`date`,
+  timestamp: sql`timestamp`,
+  numeric: sql`numeric`,
+  int: sql`numeric`,
+};
+
+/** Whether `#{name}` has a value in statements of the entity. */
+export const isVariable = (entity: Entity, name: string): boolean =>
+  name === NEW_ID || isSystemVariable(name) || Object.hasOwn(entity.fields, name);
+
+/** Stands for a placeholder while a statement is split; no statement contains it. */
+const MARK = '\u0000';
+
+/** A statement with bound values in the place of its placeholders, in the types of their columns. */
+function bound(
+  statement: NumberedStatement,
+  { fields }: Entity,
+  valueOf: (name: string) => Value,
+): RawBuilder<unknown> {
+  const parts = statement.fill(({ name }) => `${MARK}${name}${MARK}`).text.split(MARK);
+  const typeOf = (name: string) =>
+    TYPES[isSystemVariable(name) ? '' : (fields[name]?.columnType.kind ?? '')] ?? sql`text`;
+  return sql.join(
+    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`cast(${valueOf(part)} as ${typeOf(part)})`)),
+    sql``,
+  );
+}
+
+/** Errors that the statement does not cause. */
+const RETRIED: ReadonlySet<DatabaseError['kind']> = new Set(['connection', 'conflict']);
+
+/** @throws HttpError with the database's words when it refuses the statement */
+async function execute(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+  try {
+    await statement.execute(db);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || RETRIED.has(error.kind)) throw error;
+    throw fail.refused(error.message.replace(/^database error \S+:? ?/, ''));
+  }
+}
+
+/** Lets the database plan a statement, without executing it. @throws HttpError when it cannot */
+export const planStatement = (db: Database, statement: NumberedStatement, entity: Entity): Promise<void> =>
+  execute(db, sql`explain ${bound(statement, entity, () => null)}`);
+
+export const runStatement: RunStatement = async ({ db, me, now }, entity, row, written) => {
+  const valueOf = (name: string): Value => {
+    if (name === NEW_ID) return newId();
+    if (isSystemVariable(name)) return systemVariable(name, me, now) ?? null;
+    if (!Object.hasOwn(entity.fields, name)) throw fail.unknownField(name);
+    const value = row[name];
+    return typeof value === 'object' ? null : (value ?? null);
+  };
+  await execute(db, bound(numberPlaceholders(written), entity, valueOf));
+};
