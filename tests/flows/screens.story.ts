@@ -70,10 +70,11 @@ async function makeRecords(base: string): Promise<void> {
   const tableName = `onl_look_${mine}`;
   const field = [{ dbFieldName: 'name', dbFieldTxt: '名称', dbType: 'string', dbLength: 32, fieldShowType: 'text' }];
   const form = { tableName, tableTxt: '样表', tableType: '1', field };
-  ofOneRecord['system/online-form-sync.form'] = {
-    params: { id: await call<string>('POST', '/online/cgform/head/add', form) },
-    shows: new RegExp(tableName),
-  };
+  const formId = await call<string>('POST', '/online/cgform/head/add', form);
+  ofOneRecord['system/online-form-sync.form'] = { params: { id: formId }, shows: new RegExp(tableName) };
+  ofOneRecord['system/online-form-rights.page'] = { params: { id: formId }, shows: /批量删除/ };
+  ofOneRecord['system/online-auth-item.list'] = { params: { cgformId: formId }, shows: /批量删除/ };
+  ofOneRecord['system/online-auth-grant.form'] = { params: { cgformId: formId }, shows: /角色/ };
   ofOneRecord['system/data-log-versions.page'] = { params: change, shows: /旧名\s+新名/ };
 }
 
