@@ -3,22 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOnline } from '@/model/online';
 import { newId } from '@/server/db/row-id';
 import { databaseKinds } from '../helpers/databases';
+import { formField } from '../helpers/form-field';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { buildRights } from './rights';
 
 const API = '/online/cgform/api';
 const HEAD = '/online/cgform/head';
 const BUTTON = '/online/cgform/button';
-const field = (dbFieldName: string, more: object = {}) => ({
-  dbFieldName,
-  dbFieldTxt: dbFieldName,
-  dbType: 'string',
-  dbLength: 32,
-  fieldShowType: 'text',
-  isShowForm: '1',
-  isShowList: '1',
-  ...more,
-});
+const field = (name: string, more: object = {}) => formField(name, name, more);
 const button = (buttonCode: string, more: object = {}) => ({
   buttonCode,
   buttonName: `按${buttonCode}`,

@@ -2,20 +2,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';
+import { formField } from '../helpers/form-field';
 import { openTestServer, type TestServer } from '../helpers/server';
 
 const API = '/online/cgform/api';
 const HEAD = '/online/cgform/head';
-const field = (dbFieldName: string, more: object = {}) => ({
-  dbFieldName,
-  dbFieldTxt: dbFieldName,
-  dbType: 'string',
-  dbLength: 32,
-  fieldShowType: 'text',
-  isShowForm: '1',
-  isShowList: '1',
-  ...more,
-});
+const field = (name: string, more: object = {}) => formField(name, name, more);
 const form = {
   tableName: 'onl_box',
   tableTxt: '箱子',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';
+import { formField as field } from '../helpers/form-field';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { buildRights } from './rights';
 
@@ -9,16 +10,6 @@ type Row = Record<string, unknown>;
 
 const API = '/online/cgform/api';
 const HEAD = '/online/cgform/head';
-const field = (dbFieldName: string, dbFieldTxt: string, more: object = {}) => ({
-  dbFieldName,
-  dbFieldTxt,
-  dbType: 'string',
-  dbLength: 32,
-  fieldShowType: 'text',
-  isShowForm: '1',
-  isShowList: '1',
-  ...more,
-});
 const whole = { dbType: 'int', dbLength: 9 };
 
 describe.each(databaseKinds)('%s', (kind) => {

@@ -2,6 +2,7 @@
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';
+import { formField as field } from '../helpers/form-field';
 import { multipart, MULTIPART } from '../helpers/multipart';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { addUser } from '../helpers/server-user';
@@ -9,17 +10,6 @@ import { sheetFile } from '../helpers/upload-sheet';
 
 const API = '/online/cgform/api';
 const HEAD = '/online/cgform/head';
-const field = (dbFieldName: string, dbFieldTxt: string, more: object = {}) => ({
-  dbFieldName,
-  dbFieldTxt,
-  dbType: 'string',
-  dbLength: 32,
-  fieldShowType: 'text',
-  isShowForm: '1',
-  isShowList: '1',
-  ...more,
-});
-
 describe.each(databaseKinds)('%s', (kind) => {
   let server: TestServer;
   let head = '';

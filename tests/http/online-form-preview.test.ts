@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '@/model/check/json-schema/validators';
 import { isJsonObject } from '@/model/http/json';
 import { databaseKinds } from '../helpers/databases';
+import { formField as field } from '../helpers/form-field';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { buildRights } from './rights';
 
@@ -12,16 +13,6 @@ interface Preview {
   notes: string[];
 }
 
-const field = (dbFieldName: string, dbFieldTxt: string, more: object = {}) => ({
-  dbFieldName,
-  dbFieldTxt,
-  dbType: 'string',
-  dbLength: 32,
-  fieldShowType: 'text',
-  isShowForm: '1',
-  isShowList: '1',
-  ...more,
-});
 const plan = {
   tableName: 'onl_plan',
   tableTxt: '计划',

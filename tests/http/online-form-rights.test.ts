@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@/server/db/row-id';
 import { databaseKinds } from '../helpers/databases';
+import { formField } from '../helpers/form-field';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { buildRights, type Rights } from './rights';
 
@@ -13,17 +14,7 @@ interface Page {
 }
 
 const API = '/online/cgform/api';
-const field = (dbFieldName: string, dbFieldTxt: string, more: object = {}) => ({
-  dbFieldName,
-  dbFieldTxt,
-  dbType: 'string',
-  dbLength: 32,
-  fieldShowType: 'text',
-  isShowForm: '1',
-  isShowList: '1',
-  isQuery: '1',
-  ...more,
-});
+const field = (name: string, text: string, more: object = {}) => formField(name, text, { isQuery: '1', ...more });
 
 describe.each(databaseKinds)('%s', (kind) => {
   let server: TestServer;

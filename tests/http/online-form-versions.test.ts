@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_VERSIONS } from '@/server/platform/online-form-versions/versions';
 import { databaseKinds } from '../helpers/databases';
+import { formField as field } from '../helpers/form-field';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { buildRights } from './rights';
 
@@ -15,17 +16,6 @@ interface Page {
 const API = '/online/cgform/api';
 const HEAD = '/online/cgform/head';
 const VERSION = '/online/cgform/version';
-const field = (dbFieldName: string, dbFieldTxt: string, more: object = {}) => ({
-  dbFieldName,
-  dbFieldTxt,
-  dbType: 'string',
-  dbLength: 32,
-  fieldShowType: 'text',
-  isShowForm: '1',
-  isShowList: '1',
-  ...more,
-});
-
 describe.each(databaseKinds)('%s', (kind) => {
   let server: TestServer;
   let head = '';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOnline } from '@/model/online';
 import { databaseKinds } from '../helpers/databases';
+import { formField as field } from '../helpers/form-field';
 import { newId } from '@/server/db/row-id';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { buildRights, type Rule } from './rights';
@@ -13,17 +14,6 @@ interface Page {
 }
 
 const API = '/online/cgform/api';
-const field = (dbFieldName: string, dbFieldTxt: string, more: object = {}) => ({
-  dbFieldName,
-  dbFieldTxt,
-  dbType: 'string',
-  dbLength: 32,
-  fieldShowType: 'text',
-  isShowForm: '1',
-  isShowList: '1',
-  ...more,
-});
-
 /** f1 of the domain, in part. */
 const activity = {
   tableName: 'onl_shop_activity',

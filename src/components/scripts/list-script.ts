@@ -59,7 +59,10 @@ export async function runScriptAction(call: ListCall): Promise<void> {
   else if (outcome && 'rejection' in outcome) notify.warning(outcome.rejection || messages.rejected);
 }
 
-/** Asks `beforeAdd`, or `beforeEdit` or `beforeDelete` about each record. @returns false when the script rejects; the user is told */
+/**
+ * Calls `beforeAdd` once, `beforeEdit` or `beforeDelete` for each record.
+ * @returns false when the script rejects, with its reason in a message
+ */
 export async function passesScript(call: Omit<ListCall, 'given'>): Promise<boolean> {
   for (const given of call.rows.length === 0 ? [[]] : call.rows.map((row) => [row])) {
     const outcome = await callMethod({ ...call, given });

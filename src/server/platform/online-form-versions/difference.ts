@@ -3,6 +3,7 @@ import type { Child, Entity, Field } from '@/model/entity/entity';
 import type { FieldTypes, Value } from '@/model/entity/field-type';
 import { isBlank } from '@/model/field-types/text-value';
 import type { Row } from '@/model/record';
+import { rowsOf } from '../online-forms/definition-checks';
 import { messages } from './messages';
 
 /** Fields that the synchronization writes, and that no user enters. */
@@ -11,9 +12,6 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(['isDbSynch', 'dbFieldNameOld'])
 /** The fields that users enter. */
 export const enteredFields = (fields: Entity['fields']): Field[] =>
   Object.values(fields).filter((field) => !field.system && !OWN_FIELDS.has(field.key));
-
-export const rowsOf = (form: Row, { key }: Child): readonly Row[] =>
-  Array.isArray(form[key]) ? (form[key] as readonly Row[]) : [];
 
 function textOf(value: Value | undefined, field: Field, types: FieldTypes): string {
   if (value === undefined || isBlank(value)) return messages.empty;
@@ -32,7 +30,7 @@ function changesOf(before: Row, after: Row, fields: readonly Field[], types: Fie
 
 function childChanges(before: Row, after: Row, child: Child, types: FieldTypes): string[] {
   const fields = enteredFields(child.fields);
-  const [old, now] = [rowsOf(before, child), rowsOf(after, child)];
+  const [old, now] = [rowsOf(before[child.key]), rowsOf(after[child.key])];
   const nameOf = (row: Row) => String(row[child.titleField] ?? row.id ?? '');
   const known = new Map(old.map((row) => [row.id, row]));
   const kept = new Set(now.map(({ id }) => id));

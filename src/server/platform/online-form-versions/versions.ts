@@ -5,7 +5,8 @@ import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import type { WriteHookContext } from '@/server/crud';
 import type { Database } from '@/server/db';
-import { differences, enteredFields, rowsOf } from './difference';
+import { rowsOf } from '../online-forms/definition-checks';
+import { differences, enteredFields } from './difference';
 import { fail } from './errors';
 
 const VERSION = 'system/online-form-version';
@@ -17,7 +18,9 @@ function contentOf(entity: Entity, form: Row): Row {
   const keys = enteredFields(entity.fields).map(({ key }) => key);
   const children = Object.values(entity.children).map((child) => {
     const rowKeys = ['id', ...enteredFields(child.fields).map(({ key }) => key)];
-    const rows = rowsOf(form, child).map((row) => Object.fromEntries(rowKeys.map((key) => [key, row[key] ?? null])));
+    const rows = rowsOf(form[child.key]).map((row) =>
+      Object.fromEntries(rowKeys.map((key) => [key, row[key] ?? null])),
+    );
     return [child.key, rows] as const;
   });
   return { ...Object.fromEntries(keys.map((key) => [key, form[key] ?? null])), ...Object.fromEntries(children) };
@@ -62,8 +65,8 @@ export function parseContent(content: string | null): Row {
  */
 export function rollbackBody(entity: Entity, current: Row, content: Row): Row {
   const children = Object.values(entity.children).map((child) => {
-    const stored = new Map(rowsOf(current, child).map((row) => [row.id, row]));
-    return [child.key, rowsOf(content, child).map((row) => ({ ...stored.get(row.id ?? null), ...row }))] as const;
+    const stored = new Map(rowsOf(current[child.key]).map((row) => [row.id, row]));
+    return [child.key, rowsOf(content[child.key]).map((row) => ({ ...stored.get(row.id ?? null), ...row }))] as const;
   });
   return { ...current, ...content, ...Object.fromEntries(children) };
 }
