@@ -9,8 +9,8 @@ import {
   keyOf,
   labelOf,
   listAt,
-  numberOf,
   objectAt,
+  placesOf,
   textOf,
   type Json,
 } from './payload/reader';
@@ -40,6 +40,7 @@ const ID = /^[\w-]{1,64}$/;
 const PARAMETER = 'self_';
 /** Where a server offers the calls of lists for its reports: totals, groups, charts and export. */
 const LIST_API = /^\/online\/cgreport\/report\/[\w-]{1,64}$/;
+const PERMISSION_PREFIX = /^[A-Za-z][A-Za-z0-9_:]{0,99}$/;
 const MAX_CHARTS = 6;
 const DIGITS = 18;
 const CHART_TYPES: Readonly<Record<string, ChartFile['type']>> = { bar: 'bar', line: 'line', pie: 'pie' };
@@ -56,6 +57,12 @@ const readCharts = (value: unknown): ChartFile[] =>
     return type && x && y.length > 0 ? [{ title: labelOf(raw.title, x), type, x, y }] : [];
   });
 
+/** The prefix that a server names for the permissions of its report. */
+function prefixOf(value: unknown): string {
+  const prefix = textOf(value) ?? '';
+  return PERMISSION_PREFIX.test(prefix) ? prefix : 'online:report';
+}
+
 /** Texts of parameters before the user enters one, by name. */
 const defaultsOf = (query: unknown): ReadonlyMap<unknown, string | undefined> =>
   new Map((Array.isArray(query) ? query : []).filter(isObject).map((raw) => [raw.field, textOf(raw.defVal)]));
@@ -70,7 +77,7 @@ function withListSettings({ key, field }: ListedColumn, config: Json, hasCalls: 
     ...(booleanOf(raw.isTotal) === true && { total: 'sum' as const }),
     ...(textOf(raw.groupTitle) !== undefined && { group: labelOf(raw.groupTitle, key) }),
   };
-  const places = numberOf(raw.dbPointLength);
+  const places = placesOf(raw.dbPointLength, DIGITS);
   return [
     key,
     {
@@ -142,7 +149,7 @@ export function readReport(payload: ReportPayload, valueField: string): ReportFi
       title,
       table: null,
       api: api ?? API,
-      permissionPrefix: textOf(config.permissionPrefix) ?? 'online:report',
+      permissionPrefix: prefixOf(config.permissionPrefix),
       titleField,
       readonly: true,
       calls: api ? { list: `GET ${api}/list`, export: `GET ${api}/exportXls` } : { list: `GET ${reportDataPath(id)}` },

@@ -1,7 +1,18 @@
 /** Converts form properties and sub-table columns into fields. */
 import type { FieldFile } from '@/model/generated/files';
 import { controlPart } from './controls';
-import { booleanOf, entryOf, isObject, labelOf, numberOf, own, settingOf, textOf, type Json } from '../payload/reader';
+import {
+  booleanOf,
+  entryOf,
+  isObject,
+  labelOf,
+  numberOf,
+  own,
+  placesOf,
+  settingOf,
+  textOf,
+  type Json,
+} from '../payload/reader';
 import type { WarningCollector } from '../payload/warnings';
 import { defaultPart, formulaPart, patternPart, validatePart } from './validation';
 import { fieldSourceOf, type FieldPart, type FieldSource } from './field-source';
@@ -23,8 +34,7 @@ function numberPart({ raw, control: view }: FieldSource, type: string): FieldPar
   const said = textOf(raw.type);
   const asked = type === 'inputNumber' || (view === 'text' && entryOf(NUMBERS, said) !== undefined);
   if (!asked) return {};
-  const places = numberOf(raw.dbPointLength);
-  const scale = places !== undefined && Number.isInteger(places) && places >= 0 && places <= 10 ? places : undefined;
+  const scale = placesOf(raw.dbPointLength, 10);
   const whole = entryOf(NUMBERS, said) ?? scale === 0;
   return { type: 'inputNumber', size: whole ? WHOLE : [DIGITS, scale ?? 2] };
 }

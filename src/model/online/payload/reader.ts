@@ -64,6 +64,12 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
+/** Decimal places of a number, at most `most`; undefined for values that are none. */
+export function placesOf(value: unknown, most: number): number | undefined {
+  const places = numberOf(value);
+  return places !== undefined && Number.isInteger(places) && places >= 0 && places <= most ? places : undefined;
+}
+
 /** Converts `true`, 1, "1", "Y", "true" → true and the opposites → false; other values are undefined. */
 export function booleanOf(value: unknown): boolean | undefined {
   if (value === true || value === 1 || value === '1' || value === 'Y' || value === 'true') return true;
