@@ -295,6 +295,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'online-forms',
       'form-design',
       'form-buttons',
+      'form-links',
       'form-scripts',
       'online-form-rights',
       'online-form-versions',

@@ -62,6 +62,8 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /online/cgform/api/getFormItem/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getTreeData/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/querySelectOptions': 'the right to pick records of the table, which the handler checks',
+  'GET /online/cgform/linked/:head/:field/list': 'the rights to open the form and to pick records of the table',
+  'GET /online/cgform/linked/:head/:field/pick': 'the rights to open the form and to pick records of the table',
   'GET /online/cgform/api/getErpFormItem/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getErpColumns/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getEnhanceJs/:head': 'the menu and the buttons of the form, which the handler checks',

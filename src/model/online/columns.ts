@@ -18,7 +18,7 @@ import {
   textOf,
   type Json,
 } from './payload/reader';
-import type { WarningCollector } from './payload/warnings';
+import type { OnlineWarningCode, WarningCollector } from './payload/warnings';
 import { fieldSourceOf } from './fields/field-source';
 
 export interface ListedColumn {
@@ -111,13 +111,12 @@ export function readColumns(config: Json, place: string, report: WarningCollecto
     const text = render?.startsWith('_replace_text_') ? keyOf(render.slice('_replace_text_'.length)) : undefined;
     const items = render === undefined || text !== undefined ? undefined : own(dictionaries, render);
     const options = optionsOf(items, () => report.warn('many', at, key));
-    const source = fieldSourceOf(
-      key,
-      controlOf(raw, options !== undefined),
-      { ...raw, dictOptions: items },
-      at,
-      report,
-    );
+    const control = controlOf(raw, options !== undefined);
+    const source = {
+      ...fieldSourceOf(key, control, { ...raw, dictOptions: items }, at, report),
+      // The form names the dictionaries; the rows of a list come with the names of their codes.
+      warn: (code: OnlineWarningCode, what: string) => code !== 'dict' && report.warn(code, at, what),
+    };
     const list = listPart(raw, links);
     const field: FieldFile = {
       label: labelOf(raw.title, key),

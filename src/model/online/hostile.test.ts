@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { violationsOf } from '../check/json-schema/validators';
 import { expressionOf } from './buttons';
 import { OnlineError, readOnline, type OnlinePayload } from './index';
+import { linkRecords } from './links';
 
 const fixtures = Object.entries(
   import.meta.glob<{ payload: OnlinePayload }>('./fixtures/*.json', { eager: true, import: 'default' }),
@@ -27,7 +28,12 @@ function deep(levels: number): unknown {
 
 function wellFormed(payload: unknown): ReturnType<typeof readOnline> {
   const screens = readOnline(payload as OnlinePayload);
-  for (const file of Object.values(screens.entities)) expect(violationsOf('entity', file)).toEqual([]);
+  const { screens: linked, links } = linkRecords(screens);
+  const entities = [screens, linked]
+    .flatMap((one) => Object.values(one.entities))
+    .concat(links.map(({ entity }) => entity));
+  for (const file of entities) expect(violationsOf('entity', file)).toEqual([]);
+  for (const { list } of links) expect(violationsOf('list', list)).toEqual([]);
   expect([violationsOf('list', screens.list), violationsOf('form', screens.form)]).toEqual([[], []]);
   return screens;
 }

@@ -15,6 +15,8 @@ export interface ErpSubTable {
   list: ListFile;
   form: FormFile;
   foreignKey: string;
+  /** Where the server offers the records that its fields refer to. */
+  linkedApi: string | null;
 }
 
 export interface ListParts {

@@ -6,6 +6,7 @@ import type { ListFile } from '@/model/generated/files';
 import { isJsonObject } from '@/model/http/json';
 import { onlineScreenId, onlineScreenRef, type OnlineScreenRef } from '@/model/online/components';
 import { readOnline, type OnlinePayload, type OnlineScreens } from '@/model/online';
+import { linkRecords, type LinkedRecords } from '@/model/online/links';
 import { readReport } from '@/model/online/report';
 import { apiPaths } from '../http/api-paths';
 import { SILENT_READ } from '../http/policy';
@@ -76,6 +77,15 @@ async function partsOf({ entities, subLists, subForms }: OnlineScreens): Promise
   return (await Promise.all(parts)).flat();
 }
 
+/** Lists of the records that fields refer to. */
+const linkedLists = (links: readonly LinkedRecords[]): Promise<[string, LoadedScreen][]> =>
+  Promise.all(
+    links.map(async ({ id, entity, list }): Promise<[string, LoadedScreen]> => [
+      `${id}.list`,
+      await fill(`${id}.list`, { kind: 'list', screen: list, entities: { [id]: entity } }),
+    ]),
+  );
+
 /** Remembers the scripts of a form; a screen without one has no entry, so that nothing of it is loaded. */
 function storeScripts(head: string, { scripts }: OnlineScreens): void {
   const { list, form, listButtons, formButtons } = scripts;
@@ -88,9 +98,9 @@ function storeScripts(head: string, { scripts }: OnlineScreens): void {
 }
 
 async function describeForm(head: string): Promise<OnlineScreenSet> {
-  const screens = readOnline(await fetchForm(head));
-  const [set, parts] = await Promise.all([screensOf(head, screens), partsOf(screens)]);
-  for (const [id, part] of parts) onlineDescriptions().parts.set(id, part);
+  const { screens, links } = linkRecords(readOnline(await fetchForm(head)));
+  const [set, parts, lists] = await Promise.all([screensOf(head, screens), partsOf(screens), linkedLists(links)]);
+  for (const [id, part] of [...parts, ...lists]) onlineDescriptions().parts.set(id, part);
   storeScripts(head, screens);
   return set;
 }

@@ -31,6 +31,7 @@ import { mountMenus } from './menus/routes';
 import { mountMockApi } from './mock-api/routes';
 import { mountFormDesign } from './form-design/routes';
 import { mountFormButtons } from './form-buttons/routes';
+import { mountFormLinks } from './form-links/routes';
 import { mountFormScripts } from './form-scripts/routes';
 import { mountFormStatements } from './form-sql/routes';
 import { mountRightsScreen } from './online-form-rights/screen-routes';
@@ -111,6 +112,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountOnlineForms,
   mountFormDesign,
   mountFormButtons,
+  mountFormLinks,
   mountFormScripts,
   mountFormStatements,
   mountOnlineReports,

@@ -24,6 +24,7 @@ export const messages = {
     dict: (name: string) => `字典 ${quote(name)} 的写法不能使用，按文本框显示`,
     pattern: (name: string) => `校验规则 ${quote(name)} 不能使用，已略过`,
     link: (name: string) => `链接 ${quote(name)} 不能使用，已略过`,
+    linked: (name: string) => `他表字段 ${quote(name)} 只显示服务器给出的值，选择记录后不变`,
     button: (name: string) => `按钮 ${quote(name)} 不能使用，已略过`,
     query: (name: string) => `查询条件 ${quote(name)} 不能使用，已略过`,
     many: (name: string) => `${quote(name)} 过多，只取前面的`,

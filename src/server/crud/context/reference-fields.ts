@@ -4,7 +4,7 @@
  */
 import { conditionPaths } from '@/model/condition';
 import type { Check, Entity, Field } from '@/model/entity/entity';
-import { ownersIn, referenceField } from '@/model/entity/reference-fields';
+import { ownersIn, referenceField, type FindOwner } from '@/model/entity/reference-fields';
 import { formulaPaths, parseFormula } from '@/model/formula';
 import type { Condition, Flag } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
@@ -124,6 +124,25 @@ export function buildReferenceFields(
   };
 }
 
+/** A formula that only names a field of a referenced record: `=supplierId.level`. */
+const ONE_PATH = /^=\s*([A-Za-z]\w*\.[A-Za-z]\w*)\s*$/;
+
+/** The path of a column, or of the computed field that it shows; null for fields of the record itself. */
+function referencePath(key: string, { fields }: Entity): string | null {
+  if (key.includes('.')) return key;
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  const formula = field?.columnType.kind === 'none' && typeof field.value === 'string' ? field.value : '';
+  return ONE_PATH.exec(formula)?.[1] ?? null;
+}
+
+/** The field that a column shows of a referenced record, under the key of the column. */
+function columnField(key: string, entity: Entity, findOwner: FindOwner): Field | undefined {
+  const path = referencePath(key, entity);
+  const found = path === null ? undefined : referenceField(path, entity, findOwner);
+  const own = entity.fields[key];
+  return found && own ? { ...found, key, label: own.label, hiddenIn: own.hiddenIn } : found;
+}
+
 /** The reference columns of an entity's lists at an API path. */
 export type ReferenceColumns = (entity: string, api: string) => readonly Field[];
 
@@ -140,8 +159,8 @@ export function buildReferenceColumns(
   for (const { entity: id, api, columns } of lists) {
     const entity = entities[id];
     if (!entity) continue;
-    for (const { key } of columns.filter((column) => column.key.includes('.'))) {
-      const field = referenceField(key, entity, findOwner);
+    for (const { key } of columns) {
+      const field = columnField(key, entity, findOwner);
       const name = nameOf(id, api);
       if (field) found.set(name, (found.get(name) ?? new Map<string, Field>()).set(key, field));
     }

@@ -7,6 +7,7 @@ import { fillEntity } from '@/model/entity/fill-entity';
 import type { EntityFile } from '@/model/generated/files';
 import { onlineScreenId } from '@/model/online/components';
 import { OnlineError, readOnline } from '@/model/online';
+import { linkRecords } from '@/model/online/links';
 import { fillList } from '@/model/screens/fill-list';
 import type { CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
@@ -21,6 +22,7 @@ import {
   type FormDefinition,
   type TableDefinition,
 } from './definition';
+import { linkableIn, linkedEntity, linkTargets, readLinkedForms, type LinkedForm } from './link-targets';
 import { columnsPayload, formPayload, queryPayload, type DescribeOptions } from './payload';
 import { fail } from './errors';
 import { fieldCode } from './permission-codes';
@@ -102,21 +104,31 @@ function withCodes(file: EntityFile, definition: FormDefinition): EntityFile {
 interface Screens {
   entity: Entity;
   list: ReturnType<typeof fillList>;
+  /** What the fields refer to, by id. */
+  linked: Readonly<Record<string, Entity>>;
 }
 
+type TargetOf = ReturnType<typeof linkTargets>;
+
 /** @throws HttpError when the definition cannot be used */
-function screensOf(definition: FormDefinition): Screens {
+function screensOf(definition: FormDefinition, targetOf: TargetOf = () => undefined): Screens {
   try {
-    const screens = readOnline({
+    const described = readOnline({
       columns: columnsPayload(definition, WHOLE),
       query: queryPayload(definition, WHOLE),
       form: formPayload(definition, WHOLE),
     });
-    const described = withOldNames(screens.entities[screens.id]!, definition);
-    const file = withCodes(withUnique(described, definition), definition);
+    const { screens, links } = linkRecords(described, linkableIn(targetOf));
+    const named = withOldNames(screens.entities[screens.id]!, definition);
+    const file = withCodes(withUnique(named, definition), definition);
     const context = { types, entity: () => undefined };
     const entity = fillEntity(screens.id, file, context);
-    return { entity, list: fillList(`${screens.id}.list`, screens.list, entity, context) };
+    const linked = links.flatMap((link) => linkedEntity(link, targetOf) ?? []);
+    return {
+      entity,
+      list: fillList(`${screens.id}.list`, screens.list, entity, context),
+      linked: Object.fromEntries(linked.map((one) => [one.id, one])),
+    };
   } catch (error) {
     if (error instanceof OnlineError) throw fail.notPublished(error.message);
     throw error;
@@ -127,25 +139,37 @@ function screensOf(definition: FormDefinition): Screens {
 export const entityOfDefinition = (definition: FormDefinition): Entity => screensOf(definition).entity;
 
 /** @throws HttpError when the definition cannot be used */
-function convert(definition: FormDefinition, engine: CrudEngine, run: RunStatement): OnlineForm {
-  const { entity, list } = screensOf(definition);
+function convert(
+  definition: FormDefinition,
+  linkedForms: readonly LinkedForm[],
+  engine: CrudEngine,
+  run: RunStatement,
+): OnlineForm {
+  const targetOf = linkTargets({
+    entities: engine.context.entities,
+    forms: linkedForms,
+    entityOf: entityOfDefinition,
+  });
+  const { entity, list, linked } = screensOf(definition, targetOf);
   const opened = onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' });
   const modules = { [entity.id]: { ...buttonFunctions(definition, run), ...statementHooks(definition, run) } };
-  const extended = engine.extend({ [entity.id]: entity }, [{ ...list, component: [opened] }], { modules });
+  const extended = engine.extend({ ...linked, [entity.id]: entity }, [{ ...list, component: [opened] }], { modules });
   return { definition, entity, engine: extended };
 }
 
 /** Builds the registry of forms. @param engine of the entities of files @param run runs SQL enhancements */
 export function buildOnlineForms(db: Database, engine: CrudEngine, run: RunStatement): OnlineForms {
   const known = new Map<string, { text: string; form: OnlineForm }>();
+  const fileTables = new Set(Object.values(engine.context.entities).map(({ table }) => table));
   return {
     async find(head) {
       const definition = await readDefinition(db, head);
       if (!definition) throw fail.noForm();
-      const text = JSON.stringify(definition);
+      const linkedForms = await readLinkedForms(db, definition, fileTables);
+      const text = JSON.stringify([definition, linkedForms]);
       const found = known.get(head);
       if (found?.text === text) return found.form;
-      const form = convert(definition, engine, run);
+      const form = convert(definition, linkedForms, engine, run);
       known.set(head, { text, form });
       return form;
     },

@@ -12,6 +12,9 @@ export interface DescribeOptions {
   hidden: readonly string[];
 }
 
+/** Address of the records that the fields of a form refer to. */
+export const linkedApi = (head: string): string => `/online/cgform/linked/${head}`;
+
 /** The result of `getColumns`. */
 export function columnsPayload(table: TableDefinition, { items, hidden }: DescribeOptions): Payload {
   const { head, fields } = table;
@@ -37,6 +40,8 @@ export function columnsPayload(table: TableDefinition, { items, hidden }: Descri
     description: head.table_txt,
     currentTableName: head.table_name,
     code: head.id,
+    // Not in the contract: where the records are read that fields refer to.
+    linkedApi: linkedApi(head.id),
     isDesForm: 'N',
     desFormCode: '',
     ...(tree && { pidField: tree.parent, hasChildrenField: tree.hasChild, textField: tree.title }),

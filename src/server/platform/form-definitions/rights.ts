@@ -123,3 +123,12 @@ export async function readFormRights(
         .map((rule) => conditionAtEntity(rule, entity, variable, () => undefined)),
   };
 }
+
+/** Codes of the fields of a form's own table that only some users see in its list. */
+export async function restrictedFields(db: Database, definition: FormDefinition): Promise<string[]> {
+  const limits = await readLimits(db, [definition.head.id]);
+  return limits
+    .filter((limit) => limit.type === LIMIT_TYPE.field && closes(limit, 'list'))
+    .flatMap((limit) => codesOf(limit, definition))
+    .toSorted();
+}

@@ -1,5 +1,6 @@
 /** The screens of a definition that is not saved, as files of the schema language. */
 import { OnlineError, readOnline, type OnlineScreens, type OnlineWarning } from '@/model/online';
+import { linkRecords } from '@/model/online/links';
 import type { EntityFile, FormFile, ListFile } from '@/model/generated/files';
 import { TABLE_TYPE, type FormDefinition } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
@@ -28,12 +29,14 @@ const isErp = ({ head }: FormDefinition): boolean =>
 function convert(form: FormDefinition, items: Items): OnlineScreens {
   const options = { items, allFields: false, hidden: [] };
   const subForms = form.subs.map((sub) => [sub.head.id, formPayload({ ...sub, subs: [] }, options)]);
-  return readOnline({
+  const screens = readOnline({
     columns: isErp(form) ? erpPayload(form, options, () => options) : columnsPayload(form, options),
     query: queryPayload(form, options),
     form: formPayload(form, options),
     ...(isErp(form) && { subForms: Object.fromEntries(subForms) as unknown }),
   });
+  // Nothing is read for a preview: fields of other records stay empty.
+  return { ...linkRecords(screens, () => undefined).screens, warnings: screens.warnings };
 }
 
 /** A warning with the field that its place names. */

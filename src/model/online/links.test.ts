@@ -1,0 +1,110 @@
+/** Fields that show records of other tables become references; those that follow them read through these. */
+import { describe, expect, test } from 'vitest';
+import { readOnline } from './index';
+import { linkRecords, type Linkable } from './links';
+
+const payload = {
+  columns: {
+    code: 'h1',
+    currentTableName: 'onl_repair',
+    columns: [{ title: '设备', dataIndex: 'device' }],
+    linkedApi: '/online/cgform/linked/h1',
+  },
+  form: {
+    head: {},
+    schema: {
+      properties: {
+        device: {
+          title: '设备',
+          view: 'link_table',
+          dictTable: 'onl_device',
+          dictText: 'name,kind',
+          dictCode: 'id',
+          fieldExtendJson: '{"imageField":"photo"}',
+        },
+        cost: { title: '原值', view: 'link_table_field', dictTable: 'device', dictText: 'cost' },
+        lost: { title: '失联', view: 'link_table_field', dictTable: 'nothing', dictText: 'cost' },
+        part: {
+          view: 'tab',
+          relationType: 0,
+          foreignKey: 'repair_id',
+          columns: [
+            {
+              key: 'spare',
+              title: '备件',
+              type: 'link_table',
+              dictTable: 'onl_device',
+              dictText: 'name',
+              dictCode: 'code',
+            },
+          ],
+        },
+      },
+    },
+  },
+};
+const read = (linkable?: Linkable, columns: object = payload.columns) =>
+  linkRecords(readOnline({ ...payload, columns }), linkable);
+const fieldsOf = ({ screens }: ReturnType<typeof read>) => screens.entities['online/onl_repair']!;
+
+describe('on a server that offers the records', () => {
+  test('a field refers to a list with its columns and those of the fields that follow it', () => {
+    const { links } = read();
+    expect(links.map(({ id, table, columns }) => [id, table, columns])).toEqual([
+      ['linked/onl-repair-device', 'onl_device', ['name', 'kind', 'photo', 'cost']],
+      ['linked/onl-repair-part-spare', 'onl_device', ['name']],
+    ]);
+    expect(links[0]!.entity).toMatchObject({
+      api: '/online/cgform/linked/h1/device',
+      titleField: 'name',
+      fields: { name: { label: '设备', query: 'like' }, cost: { label: '原值' } },
+    });
+    expect(links[1]!.entity.calls).toEqual({ list: 'GET /online/cgform/linked/h1/part.spare/list' });
+    expect(links[1]!.list.pick).toEqual({ valueField: 'code', titleField: 'name' });
+  });
+
+  test('main fields and those of rows are references', () => {
+    const { fields, children } = fieldsOf(read());
+    expect(fields.device).toMatchObject({ ref: { entity: 'linked/onl-repair-device', valueField: 'id' } });
+    expect(fields.device).not.toHaveProperty('dict');
+    expect(children?.part?.fields?.spare?.ref).toMatchObject({ valueField: 'code' });
+  });
+
+  test('a field that follows none shows what the server sends, which is said', () => {
+    const linked = read();
+    expect(fieldsOf(linked).fields.cost?.props).toEqual({ link: 'device', field: 'cost' });
+    expect(fieldsOf(linked).fields.lost).not.toHaveProperty('props');
+    expect(linked.screens.warnings.map(({ message }) => message)).toEqual([
+      '他表字段 “失联” 只显示服务器给出的值，选择记录后不变',
+    ]);
+  });
+});
+
+test('other servers list the table itself', () => {
+  const { linkedApi: _api, ...columns } = payload.columns;
+  const [device] = read(undefined, columns).links;
+  expect(device!.entity.calls).toEqual({ list: 'GET /online/cgform/api/getData/onl_device' });
+});
+
+test.each(['/sys/user', '//evil.example/online/cgform/linked/h1', '/online/cgform/linked/../x', 7, null])(
+  'the address %j of the records is not used',
+  (linkedApi) => {
+    const [device] = read(undefined, { ...payload.columns, linkedApi }).links;
+    expect(device!.entity.api).toBe('/online/cgform/api');
+  },
+);
+
+test('tables and columns that may not be read are no references', () => {
+  expect(read(() => undefined).links).toEqual([]);
+  expect(read(() => (column) => column !== 'id').links.map(({ id }) => id)).toEqual(['linked/onl-repair-part-spare']);
+  const linked = read(() => (column) => column !== 'cost');
+  expect(linked.links[0]!.columns).toEqual(['name', 'kind', 'photo']);
+  expect(fieldsOf(linked).fields.cost).not.toHaveProperty('props');
+});
+
+test('names that differ only in their case have lists of their own', () => {
+  const { device } = payload.form.schema.properties;
+  const form = { head: {}, schema: { properties: { device, Device: device } } };
+  const { links } = linkRecords(readOnline({ ...payload, form }));
+  expect(links.map(({ id }) => id)).toEqual(['linked/onl-repair-device', 'linked/onl-repair-device-1']);
+});

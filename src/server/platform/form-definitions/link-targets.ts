@@ -1,0 +1,111 @@
+/**
+ * What `link_table` fields of a form refer to: an entity of a file, or another synchronized form. The record engine reads
+ * a copy of it under the id of the field's link, with the columns that the form shows as names.
+ */
+import type { Entity, Field } from '@/model/entity/entity';
+import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
+import { LINK_CONTROLS, type Linkable, type LinkedRecords } from '@/model/online/links';
+import type { Database } from '@/server/db';
+import { headOfTable, isSynchronized, readDefinition, type FormDefinition } from './definition';
+import { fieldCode } from './permission-codes';
+import { restrictedFields } from './rights';
+
+/** Another form, as far as its fields are free for everyone. */
+export interface LinkedForm {
+  table: string;
+  definition: FormDefinition;
+  /** Codes of the fields that only some users see. */
+  restricted: readonly string[];
+}
+
+/** The other forms that a definition refers to. Tables of files are entities already. */
+export async function readLinkedForms(
+  db: Database,
+  definition: FormDefinition,
+  fileTables: ReadonlySet<string | null>,
+): Promise<LinkedForm[]> {
+  const fields = [definition, ...definition.subs].flatMap((table) => table.fields);
+  const tables = new Set(
+    fields.flatMap(({ field_show_type: type, dict_table: table }) =>
+      type === LINK_CONTROLS.record && table && !fileTables.has(table) ? [table] : [],
+    ),
+  );
+  const forms: LinkedForm[] = [];
+  for (const table of tables) {
+    const head = await headOfTable(db, table);
+    const found = head === null ? null : await readDefinition(db, head);
+    if (found && isSynchronized(found))
+      forms.push({ table, definition: found, restricted: await restrictedFields(db, found) });
+  }
+  return forms;
+}
+
+/** An entity, and the fields of it that every user of the form may see. */
+interface Target {
+  entity: Entity;
+  isFree(field: Field): boolean;
+}
+
+export interface TargetOptions {
+  entities: Readonly<Record<string, Entity>>;
+  forms: readonly LinkedForm[];
+  entityOf(definition: FormDefinition): Entity;
+}
+
+/** Finds the targets by table. */
+export function linkTargets({ entities, forms, entityOf }: TargetOptions): (table: string) => Target | undefined {
+  const known = new Map<string, Target>();
+  for (const { table, definition, restricted } of forms) {
+    const closed = new Set(restricted);
+    known.set(table, {
+      entity: entityOf(definition),
+      isFree: ({ key }) => !closed.has(fieldCode(table, key)),
+    });
+  }
+  return (table) => {
+    const found = Object.values(entities).find((entity) => entity.table === table && entity.select === null);
+    const ofFile = found && {
+      entity: found,
+      isFree: ({ permission, mask, hiddenIn }: Field) => permission === null && mask === null && !hiddenIn.detail,
+    };
+    return ofFile ?? known.get(table);
+  };
+}
+
+const freeField = ({ entity, isFree }: Target, column: string): Field | undefined => {
+  const field = column === 'id' ? entity.fields.id : fieldOfColumn(entity, column);
+  return field && (column === 'id' || (!field.virtual && field.columnType.kind !== 'json' && isFree(field)))
+    ? field
+    : undefined;
+};
+
+/** Tells which columns of the targets the form may read. */
+export const linkableIn =
+  (targetOf: (table: string) => Target | undefined): Linkable =>
+  (table) => {
+    const target = targetOf(table);
+    return target && ((column) => freeField(target, column) !== undefined);
+  };
+
+/** The target under the id of a link, with its columns, which are free for all users, as keys. */
+export function linkedEntity(
+  { id, table, columns }: LinkedRecords,
+  targetOf: (table: string) => Target | undefined,
+): Entity | undefined {
+  const target = targetOf(table);
+  if (!target) return undefined;
+  const named = columns.flatMap((column): [string, Field][] => {
+    const field = freeField(target, column);
+    return field ? [[column, { ...field, key: column, permission: null }]] : [];
+  });
+  const { fields } = target.entity;
+  return {
+    ...target.entity,
+    id,
+    titleField: columns[0] ?? 'id',
+    tree: null,
+    children: {},
+    actions: {},
+    fields: { ...fields, ...Object.fromEntries(named) },
+  };
+}
