@@ -5,6 +5,7 @@ import type { Action } from './entity';
  * of a new state. Not for those of child rows, of other calls or screens, and of all records at once (`batch`).
  */
 export function canRunOnMatching({ key, builtIn, call, batch, child, send, screen }: Action): boolean {
-  if (builtIn) return key === 'deleteBatch' && call !== null;
-  return call !== null && screen === null && !batch && child === null && send === null && !call.path.includes('{');
+  if (call === null || call.path.includes('{')) return false;
+  if (builtIn) return key === 'deleteBatch';
+  return screen === null && !batch && child === null && send === null;
 }

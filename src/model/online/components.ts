@@ -61,9 +61,9 @@ export function onlineListOfMenu({ component, url }: { component: string; url: s
   );
 }
 
-/** Calls that read the records of one form or report (contract.md §7.2, §7.8), and the list of a report of this server. */
+/** Calls that read the records of one form or report (contract.md §7.2, §7.8), and the lists of forms and reports of this server. */
 const DATA =
-  /^\/online\/(cgform|cgreport)\/(?:api\/(?:getData|getTreeData|getColumnsAndData)|report)\/([\w-]{1,64})(?:\/list)?$/;
+  /^\/online\/(cgform|cgreport)\/(?:api\/(?:getData|getTreeData|getColumnsAndData)|report|form)\/([\w-]{1,64})(?:\/list)?$/;
 
 /** The online list that a menu with data rules belongs to, by what it opens or by the call in its address; else null. */
 export function onlineListOfRule(menu: { component: string; url: string }): string | null {

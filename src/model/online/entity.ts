@@ -91,7 +91,7 @@ export function buildEntity(parts: TableParts): EntityFile {
     version: 2,
     title: labelOf(parts.title, messages.untitled),
     table,
-    api: API,
+    api: parts.calls.api ?? API,
     permissionPrefix: `online_${table}`,
     titleField: titleFieldOf(fields, columns, config.textField),
     preset: 'online',

@@ -6,6 +6,7 @@
 import type { EntityFile, FormFile, ListFile } from '../generated/files';
 import { serverButtons, readButtons } from './buttons';
 import { readColumns } from './columns';
+import { listApiOf } from './calls';
 import { buildEntity } from './entity';
 import { readForm } from './form';
 import { buildForm, buildList, type ErpSubTable } from './list';
@@ -105,7 +106,7 @@ function readSubTable(
     queryFields: [],
     children: {},
     buttons,
-    calls: { head, tableType: 3, tree: false, vue3, buttons: serverButtons(buttons) },
+    calls: { head, api: listApiOf(config.api), tableType: 3, tree: false, vue3, buttons: serverButtons(buttons) },
     config: {},
     place,
   });
@@ -167,6 +168,7 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
     buttons,
     calls: {
       head,
+      api: listApiOf(config.api),
       tableType: hasSubs ? 2 : 1,
       tree: keyOf(config.pidField) !== undefined,
       vue3,

@@ -111,6 +111,32 @@ const CELLS =
     ',',
   );
 
+describe('a server that offers the calls of lists', () => {
+  const columns = { columns: [{ title: '名称', dataIndex: 'name' }], currentTableName: 'oa_x', code: 'h1' };
+  const read = (more: object) => readOnline({ columns: { ...columns, ...more }, query: {} }).entities['online/oa_x'];
+
+  test('is asked for lists and imports there, and for the rest by the contract', () => {
+    const entity = read({ api: '/online/cgform/form/h1' });
+    expect(entity).toMatchObject({
+      api: '/online/cgform/form/h1',
+      calls: {
+        list: 'GET /online/cgform/form/h1/list',
+        import: 'POST /online/cgform/form/h1/importExcel',
+        add: 'POST /online/cgform/api/form/h1?tabletype=1',
+      },
+    });
+  });
+
+  test('has the tree of the contract', () => {
+    const entity = read({ api: '/online/cgform/form/h1', pidField: 'pid', hasChildrenField: 'has_child' });
+    expect(entity?.calls).toMatchObject({ list: 'GET /online/cgform/api/getTreeData/h1' });
+  });
+
+  test.each([undefined, '/online/cgform/form/../x', '/sys/user', 1])('is none for the path %s', (api) => {
+    expect(read({ api })).toMatchObject({ api: '/online/cgform/api' });
+  });
+});
+
 test('the fixtures hold every control between them, 2.x and 3.x, single, sub, tree and ERP', () => {
   const text = JSON.stringify(fixtures.map(([, { payload }]) => payload));
   expect(MAIN.filter((view) => !text.includes(`"view":"${view}"`))).toEqual([]);

@@ -29,7 +29,7 @@ import { parseExportRequest } from './export/export-request';
 import { canExport, exportAtOnce, exportJobHandler, exportRoutes } from './export/export-routes';
 import { EXPORT_JOB, type ExportFiles, IMPORT_JOB } from './export/export-store';
 import { type FindImportPlace, importJobHandler } from './import/import-job';
-import { importRequest, importRoutes, jobTarget } from './import/import-routes';
+import { importRoutes, jobTarget } from './import/import-routes';
 import { matchingRoutes } from './matching/matching-routes';
 import { readRoutes } from './routes/read-routes';
 import { buildRowEvents, type RowEvents } from './routes/row-events';
@@ -109,11 +109,8 @@ export interface CrudEngine {
    * @throws HttpError 510 without the permission to export
    */
   exportFile(entity: string, query: Query, caller: Caller, files: ExportFiles): Promise<SentFile>;
-  /**
-   * Imports the files of a request at the entity's own endpoint: at once, or many rows by a job, for which it waits.
-   * @throws HttpError 510 without the permission to import
-   */
-  importFiles(entity: string, input: RouteInput, jobs: Jobs, files: ExportFiles): Promise<RouteResult>;
+  /** The calls of imports of an entity at its own endpoint, as `callsOf`. */
+  importCallsOf(entity: string, jobs: Jobs, files: ExportFiles): readonly PlannedRoute[];
   /** The own endpoint of an entity. */
   endpointOf(entity: string): Endpoint | undefined;
   /**
@@ -263,10 +260,9 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
     },
     endpointOf,
     runAction: (id, key, input) => runActionAt(crud, endpointOf(id), key, input),
-    importFiles: async (id, input, jobs, files) => {
+    importCallsOf: (id, jobs, files) => {
       const endpoint = endpointOf(id);
-      if (!endpoint) throw permissionDenied();
-      return importRequest(crud, endpoint, jobs, files, input);
+      return endpoint ? importRoutes(crud, endpoint, jobs, files) : [];
     },
     records: (caller) => crud.functionContext(caller).records,
     canRead,

@@ -33,7 +33,7 @@ export type {
 } from './context/function-context';
 export type { RecordHooks, ReadHookContext, RowTests, WriteHook, WriteHookContext } from './context/record-hooks';
 export { type PlannedRoute, registerForms, type RouteInput, type RouteResult, sendFile } from './routes/crud-route';
-export { formSchema } from './import/import-routes';
+export { formSchema, rowsSchema } from './import/import-routes';
 export { type RecordUses, titlesText, usesText } from './context/record-uses';
 export { moduleExport, type ServerModules } from './context/server-modules';
 export type { Caller, CrudOptions, NamedUser, SystemMessage } from './context/crud-options';

@@ -163,7 +163,7 @@ export default function ImportDialog({ entity, formats, params, path, schema, on
       <div className={styles.body}>
         {report && <ImportResult {...report} />}
         {!open && !report && <FilesStep model={model} formats={formats} entity={entity} previews={previews} />}
-        {!open && !report && entity.preset === 'online' && (
+        {!open && !report && !previews && entity.preset === 'online' && (
           <Checkbox checked={validate} disabled={running} onChange={({ target }) => setValidate(target.checked)}>
             {messages.validate}
           </Checkbox>

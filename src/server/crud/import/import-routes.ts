@@ -39,7 +39,7 @@ export const formSchema = body({
   validateStatus: text('1 为先检查，全部正确才导入'),
   foreignKeys: json('各行共同的值，如所属主记录'),
 });
-const rowsSchema = body({
+export const rowsSchema = body({
   rows: list('要保存的行', { type: 'object' }),
   mode: text('add 新增，update 更新'),
   key: text('更新时用来找到记录的字段'),
@@ -107,7 +107,7 @@ async function isLarge(files: readonly ImportFile[]): Promise<boolean> {
  * Imports the files of a request at once, or by a job, for which clients wait that do not ask for the background.
  * @throws HttpError 510; with the error of the files
  */
-export async function importRequest(...request: Parameters<typeof importExcel>): Promise<RouteResult> {
+async function importRequest(...request: Parameters<typeof importExcel>): Promise<RouteResult> {
   try {
     return await importExcel(...request);
   } catch (error) {

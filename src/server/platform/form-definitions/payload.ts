@@ -1,6 +1,7 @@
 /** The replies that describe a form at run time: columns, query fields and form (contract.md §7.2–7.4). */
 import { formButtons, listButtons } from './button-payload';
 import { cellOf, columnOf, propertyOf, type Items, type Payload } from './field-payload';
+import { FORMS_API } from '@/model/online/calls';
 import { scriptSource } from '@/model/online/script/script-source';
 import { foreignKeyOf, isOn, treeOf, type FieldRow, type FormDefinition, type TableDefinition } from './definition';
 
@@ -42,6 +43,8 @@ export function columnsPayload(table: TableDefinition, { items, hidden }: Descri
     code: head.id,
     // Not in the contract: where the records are read that fields refer to.
     linkedApi: linkedApi(head.id),
+    // Not in the contract: consoles in the field use its calls alone.
+    api: `${FORMS_API}/${head.id}`,
     isDesForm: 'N',
     desFormCode: '',
     ...(tree && { pidField: tree.parent, hasChildrenField: tree.hasChild, textField: tree.title }),

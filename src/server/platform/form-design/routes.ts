@@ -11,7 +11,7 @@ import type { PlatformContext, PlatformRoutes } from '../context';
 import { readSubTables } from '../form-definitions/definition';
 import { assertFormulasOf } from '../online-forms/check-formulas';
 import { assertDefinition, isRow } from '../online-forms/definition-checks';
-import { readItems } from '../online-forms/dictionary-items';
+import { readItems } from '../form-definitions/dictionary-items';
 import { mountFromEntity } from './entity-routes';
 import { fail } from './errors';
 import { messages } from './messages';

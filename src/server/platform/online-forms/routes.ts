@@ -1,8 +1,6 @@
 /** Calls of online forms (contract.md §7.1), served by the record engine with the entity of each form. */
 import type { FastifyRequest } from 'fastify';
 import { currentUser } from '@/server/auth/guard/hook';
-import type { RouteResult } from '@/server/crud';
-import { permissionDenied } from '@/server/http/errors';
 import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
 import { paging, params, query } from '@/server/http/schema/fields';
@@ -14,7 +12,6 @@ import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
 import type { FormAccess, OpenedForm } from '../form-definitions/access';
 import type { OnlineForm } from '../form-definitions/forms';
-import { buttonCode } from '../form-definitions/permission-codes';
 import type { Place } from '../form-definitions/rights';
 import { visibleDefinition } from '../form-definitions/visible-definition';
 import {
@@ -25,10 +22,12 @@ import {
   queryPayload,
   type DescribeOptions,
 } from '../form-definitions/payload';
-import { readItems } from './dictionary-items';
+import { readItems } from '../form-definitions/dictionary-items';
+import { execute, reply } from './execute-call';
+import { FORMS_API } from '@/model/online/calls';
 import { scriptSource } from '@/model/online/script/script-source';
 import { mountSelectOptions } from './select-options';
-import { mayChange, mayUseButton, withMainRecords } from './sub-records';
+import { mayChange, mayUseButton } from './sub-records';
 import { pendingStatements, syncForm } from './sync';
 import { mountTables } from './table-routes';
 import { mountExports } from './transfer-routes';
@@ -51,9 +50,6 @@ const BUTTONS: Readonly<Record<string, string>> = {
   export: 'export',
   detail: 'detail',
 };
-
-/** Calls of the list; the others show and change single records. */
-const LIST_CALL = 'list';
 
 async function describeOptions(platform: PlatformContext, opened: OpenedForm): Promise<DescribeOptions> {
   const { form, caller, main } = opened;
@@ -119,33 +115,6 @@ function mountDescriptions(api: Api, platform: PlatformContext, { open }: FormAc
   );
 }
 
-/** Executes a call of the form's entity. @throws HttpError; `NO_DB_SYNC` when the tables do not fit the definition */
-async function execute(
-  platform: PlatformContext,
-  opened: OpenedForm,
-  request: FastifyRequest,
-  key: string,
-  asked = request.query as Record<string, unknown>,
-): Promise<RouteResult> {
-  const { form } = opened;
-  const { engine, entity, definition } = form;
-  const caller = key === LIST_CALL ? opened.caller : opened.inForm;
-  const call = entity.calls[key] ?? entity.actions[key]?.call;
-  const planned = engine.callsOf(entity.id).find((one) => one.call === call);
-  if (!planned || !planned.mayCall(caller)) throw permissionDenied();
-  const reads = ['detail', 'edit'].map((button) => buttonCode(definition.head.table_name ?? '', button));
-  if (key === 'queryById' && !reads.some(caller.can)) throw permissionDenied();
-  if (!isSynchronized(definition)) throw fail.notSynchronized();
-  const given = request.params as Record<string, unknown>;
-  const parameters = { ...asked, ...given };
-  return withMainRecords(
-    platform,
-    { ...opened, caller },
-    { key, query: asked, params: given, body: request.body },
-    (user) => planned.handle({ caller: user, query: asked, body: request.body, parameters, request }),
-  );
-}
-
 /**
  * The query of one level of a tree, without paging (contract.md §7.1): `hasQuery` "false" without a parent asks for the
  * roots; `<hasChild>=1` marks a request for children and is no filter.
@@ -157,9 +126,6 @@ function treeQuery({ definition }: OnlineForm, asked: Readonly<Record<string, un
   const isRoots = asked.hasQuery === 'false' && !asked[tree.parent];
   return { ...rest, pageSize: String(ALL_ROWS), ...(isRoots && { [tree.parent]: '0' }) };
 }
-
-const reply = ({ result, message }: RouteResult) =>
-  message === undefined ? successReply(result) : successReply(result, message);
 
 /** Lists, single records and writes. */
 function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess): void {
@@ -207,6 +173,23 @@ function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess)
       return reply(await execute(platform, opened, request, isOne ? 'delete' : 'deleteBatch'));
     },
   );
+}
+
+/** The calls that lists and records of files have, for consoles that know them. */
+function mountLists(api: Api, platform: PlatformContext, { open }: FormAccess): void {
+  const calls = [
+    ['list', '在线表单分页列表'],
+    ['summary', '在线表单的条数与合计'],
+    ['groups', '在线表单按字段分组的条数与小计'],
+    ['history', '在线表单一条数据的变更记录'],
+  ] as const;
+  for (const [name, summary] of calls)
+    api.get(
+      `${FORMS_API}/:head/${name}`,
+      { schema: { summary, params: params(HEAD), querystring: query(paging) }, ...signedIn },
+      async (request) =>
+        reply(await execute(platform, await open(currentUser(request), request.params.head), request, name)),
+    );
 }
 
 /** Rows of a sub-table, with the rights of its main form. */
@@ -270,6 +253,7 @@ export const mountOnlineForms: PlatformRoutes = (api, platform) => {
   const { onlineForms: access } = platform;
   mountDescriptions(api, platform, access);
   mountRecords(api, platform, access);
+  mountLists(api, platform, access);
   mountSubTables(api, platform, access);
   mountSelectOptions(api, access);
   mountSynchronization(api, platform, access);

@@ -1,10 +1,13 @@
 /** Items of the dictionaries that the fields of a form name. */
-import type { PlatformContext } from '../context';
-import type { TableDefinition } from '../form-definitions/definition';
-import type { Items } from '../form-definitions/field-payload';
+import type { TableDefinition } from './definition';
+import type { Items } from './field-payload';
+
+interface Dictionaries {
+  items(code: string): Promise<readonly object[]>;
+}
 
 export async function readItems(
-  { dictionaries }: Pick<PlatformContext, 'dictionaries'>,
+  { dictionaries }: { dictionaries: Dictionaries },
   tables: readonly TableDefinition[],
 ): Promise<Items> {
   const codes = tables.flatMap(({ fields }) =>
