@@ -5,6 +5,7 @@ import { types } from '@/registry/values';
 import { formsOfEntity } from '@/server/platform/form-design/entity-fields';
 import { previewOf } from '@/server/platform/form-design/preview';
 import { definitionOf } from '@/server/platform/form-design/unsaved-definition';
+import { assertFormulas, formulaTable } from '@/server/platform/online-forms/check-formulas';
 import { assertDefinition } from '@/server/platform/online-forms/definition-checks';
 import { loadSchemas, type Schemas } from '@/server/schemas/schema-files';
 import { databaseKinds } from '../helpers/databases';
@@ -23,8 +24,12 @@ describe('every entity', () => {
     expect(entities.length).toBeGreaterThan(50);
     for (const entity of entities) {
       const { forms } = formsOfEntity(entity, 'onl_copy', entity.title, (id) => schemas.entities[id]);
-      const [main, ...subs] = forms.map((form) => {
-        const row = JSON.parse(JSON.stringify(form)) as Row;
+      const rows = forms.map((form) => JSON.parse(JSON.stringify(form)) as Row);
+      const [first, ...others] = rows.map(formulaTable);
+      assertFormulas(first!, others);
+      for (const sub of others) assertFormulas(sub, []);
+      const [main, ...subs] = forms.map((form, index) => {
+        const row = rows[index]!;
         if (form.field?.length) assertDefinition(row);
         return definitionOf(designer, row);
       });
@@ -74,6 +79,24 @@ describe.each(databaseKinds)('%s', (kind) => {
     });
     const synced = await server.call('POST', `/online/cgform/api/doDbSynch/${made.result!}/normal`);
     expect(synced).toMatchObject({ success: true });
+  });
+
+  test('carries formulas of the record, of its rows and over them', async () => {
+    const made = await make('demo/order', 'onl_of_order');
+    expect(made.message).not.toContain('计算的值');
+    const queried = await server.call<{ field: Row[] }>('GET', '/online/cgform/head/queryById', {
+      query: { id: made.result! },
+    });
+    const formulas = queried.result!.field.flatMap(({ formula }) => (formula ? [formula] : []));
+    expect(formulas).toEqual([
+      'count(onl_of_order_item)',
+      'sum(onl_of_order_item.amount)',
+      'round(amount * tax_rate / 100, 2)',
+      'amount + tax',
+    ]);
+    expect(await server.call('POST', `/online/cgform/api/doDbSynch/${made.result!}/normal`)).toMatchObject({
+      success: true,
+    });
   });
 
   test('keeps dictionaries, references and the tree', async () => {

@@ -4,6 +4,7 @@ import { controlOfType, LINK, needsDictionary } from '@/model/online/fields/desi
 import type { RecordInput } from '@/server/crud';
 import type { FieldInput } from '../online-forms/column-fields';
 import { isFieldName } from '../online-forms/column-names';
+import { formulaOf, type FormulaNames } from './entity-formulas';
 import { messages } from './messages';
 
 type FormInput = RecordInput<'system/online-form'>;
@@ -73,11 +74,11 @@ function controlPart(field: Field, targetOf: TargetOf, lost: string[]): FieldInp
 }
 
 /** Rules that depend on the record, which a definition does not have. */
-function lostRules(field: Field): string[] {
+function lostRules(field: Field, formula: string | null): string[] {
   const isConditional = (flag: Field['visible']) => typeof flag !== 'boolean';
   const parts = messages.lostParts;
   return [
-    ...(field.value !== null || field.copy !== null ? [parts.value] : []),
+    ...((field.value !== null && formula === null) || field.copy !== null ? [parts.value] : []),
     ...(isConditional(field.visible) ? [parts.visible] : []),
     ...(isConditional(field.required) ? [parts.required] : []),
     ...(isConditional(field.readonly) ? [parts.readonly] : []),
@@ -90,7 +91,7 @@ function lostRules(field: Field): string[] {
 const flag = (isOn: boolean): '1' | '0' => (isOn ? '1' : '0');
 
 /** Control types whose values need a column of dates or texts of their own. */
-function fieldInput(field: Field, targetOf: TargetOf, omitted: string[]): FieldInput | null {
+function fieldInput(field: Field, names: FormulaNames, targetOf: TargetOf, omitted: string[]): FieldInput | null {
   const column = columnPart(field);
   if (!column || !isFieldName(field.column)) {
     omitted.push(messages.omittedField(field.label));
@@ -98,7 +99,8 @@ function fieldInput(field: Field, targetOf: TargetOf, omitted: string[]): FieldI
   }
   const lost: string[] = [];
   const control = controlPart(field, targetOf, lost);
-  lost.push(...lostRules(field));
+  const formula = formulaOf(field, names);
+  lost.push(...lostRules(field, formula));
   if (lost.length > 0) omitted.push(messages.atField(field.label, [...new Set(lost)].join('、')));
   const { default: initial, query, hiddenIn, rules } = field;
   const isPlainDefault = initial !== null && !(typeof initial === 'string' && initial.startsWith('='));
@@ -115,15 +117,30 @@ function fieldInput(field: Field, targetOf: TargetOf, omitted: string[]): FieldI
     isQuery: flag(query !== null && !hiddenIn.query),
     queryMode: query === 'range' ? 'group' : query === 'like' ? 'like' : 'single',
     sortFlag: flag(field.list.sortable),
+    ...(formula !== null && { formula }),
     ...(rules.includes('unique') && { fieldValidType: 'only' }),
     ...(isPlainDefault && { fieldDefaultValue: String(initial) }),
   };
 }
 
-const fieldsOf = (fields: Readonly<Record<string, Field>>, targetOf: TargetOf, omitted: string[]): FieldInput[] =>
-  Object.values(fields).flatMap((field) =>
-    field.system || field.virtual || field.param ? [] : (fieldInput(field, targetOf, omitted) ?? []),
+type Fields = Readonly<Record<string, Field>>;
+
+/** The fields that a form defines itself. */
+const ownFields = (fields: Fields): Field[] =>
+  Object.values(fields).filter(({ system, virtual, param }) => !system && !virtual && !param);
+
+/** Columns by the keys of the fields. */
+const columnsOf = (fields: Fields): ReadonlyMap<string, string> =>
+  new Map(
+    ownFields(fields).flatMap((field) =>
+      columnPart(field) && isFieldName(field.column) ? [[field.key, field.column]] : [],
+    ),
   );
+
+const fieldsOf = (fields: Fields, names: FormulaNames, targetOf: TargetOf, omitted: string[]): FieldInput[] =>
+  ownFields(fields).flatMap((field) => fieldInput(field, names, targetOf, omitted) ?? []);
+
+const subTableName = (table: string, { key }: Child): string => `${table}_${key.toLowerCase()}`;
 
 /** A child as a sub-table with its own foreign key. */
 function subForm(child: Child, table: string, targetOf: TargetOf, omitted: string[]): FormInput {
@@ -138,11 +155,11 @@ function subForm(child: Child, table: string, targetOf: TargetOf, omitted: strin
     mainTable: table,
   };
   return {
-    tableName: `${table}_${child.key.toLowerCase()}`,
+    tableName: subTableName(table, child),
     tableTxt: child.title,
     tableType: '3',
     relationType: child.single ? '1' : '0',
-    field: [link, ...fieldsOf(child.fields, targetOf, omitted)],
+    field: [link, ...fieldsOf(child.fields, { columns: columnsOf(child.fields), subs: new Map() }, targetOf, omitted)],
   };
 }
 
@@ -164,10 +181,15 @@ export function formsOfEntity(entity: Entity, table: string, tableTxt: string, t
   const omitted: string[] = [];
   const children = Object.values(entity.children).filter((child) => child.entity === null);
   const tree = children.length === 0 ? treePart(entity) : {};
-  const own = Object.values(entity.fields).filter(
-    ({ column }) => !tree.isTree || (column !== tree.treeParentIdField && column !== tree.treeIdField),
+  const own = Object.fromEntries(
+    Object.entries(entity.fields).filter(
+      ([, { column }]) => !tree.isTree || (column !== tree.treeParentIdField && column !== tree.treeIdField),
+    ),
   );
-  const field = fieldsOf(Object.fromEntries(own.map((one) => [one.key, one])), targetOf, omitted);
+  const rows = children.map(
+    (child) => [child.key, { table: subTableName(table, child), columns: columnsOf(child.fields) }] as const,
+  );
+  const field = fieldsOf(own, { columns: columnsOf(own), subs: new Map(rows) }, targetOf, omitted);
   const subs = children.map((child) => subForm(child, table, targetOf, omitted));
   const foreign = Object.values(entity.children).filter((child) => child.entity !== null);
   omitted.push(...foreign.map(({ title }) => messages.omittedChild(title)));

@@ -61,8 +61,9 @@ export function mountFromEntity(api: Api, platform: PlatformContext): void {
       );
       const [main] = await db.tx(async () => {
         const added = [];
-        for (const form of forms) added.push((await engine.records(caller).add(FORM, form)).id);
-        return added;
+        // Before the main table, whose formulas read the sub-tables.
+        for (const form of forms.toReversed()) added.push((await engine.records(caller).add(FORM, form)).id);
+        return added.toReversed();
       });
       const tables = forms.map(({ tableName }) => tableName ?? '');
       return successReply(main ?? null, messages.fromEntity(tables, omitted));

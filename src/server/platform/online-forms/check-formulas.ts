@@ -52,7 +52,7 @@ function assertNoCircle(fields: readonly FormulaField[], reads: ReadonlyMap<stri
  * @param subs the sub-tables whose rows the formulas may read
  * @throws HttpError for a formula that cannot be read, names what is not there, or depends on itself
  */
-function assertFormulas({ fields }: FormulaTable, subs: readonly FormulaTable[]): void {
+export function assertFormulas({ fields }: FormulaTable, subs: readonly FormulaTable[]): void {
   const own = new Set([...fields.map(({ name }) => name), ...SYSTEM_COLUMNS]);
   const rows = new Map(subs.map((sub) => [sub.table, new Set(sub.fields.map(({ name }) => name))]));
   const isKnown = ({ child, path }: NameReference): boolean =>
@@ -100,7 +100,8 @@ async function readFormulaTables(db: Database, found: { subsOf: string } | { tab
   }));
 }
 
-const formulaTable = ({ tableName, field }: Row): FormulaTable => ({
+/** The formulas of a form's record. */
+export const formulaTable = ({ tableName, field }: Row): FormulaTable => ({
   table: String(tableName),
   fields: rowsOf(field).map(({ dbFieldName, dbFieldTxt, formula }) => ({
     name: String(dbFieldName),
