@@ -362,6 +362,58 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await call('PUT', 'authColumn', { body: { ...body, code: 'none' } })).toMatchObject({ success: false });
   });
 
+  test('totals are over the rows and fields that the user may see', async () => {
+    const money = { dbType: 'BigDecimal', dbLength: 18, dbPointLength: 2, isTotal: '1' };
+    const form = await define({
+      tableName: 'onl_fee',
+      tableTxt: '费用',
+      tableType: '1',
+      field: [field('person', '姓名', { isTotal: '1' }), field('fee', '费用', money)],
+    });
+    await sync(form);
+    for (const [person, fee] of [
+      ['甲', '0.10'],
+      ['甲', '0.20'],
+      ['乙', '1.00'],
+    ])
+      await save(form, { person, fee });
+    const reader = await rights.user('feereader');
+    const readers = await rights.role('feereaders', reader);
+    const url = `/online/cgformList/${form}`;
+    await rights.grant(readers, [await rights.menu('modules/online/cgform/auto/OnlCgformAutoList', { url })]);
+    const token = await rights.token(reader);
+    const read = async (name: string, query: Record<string, string>, user?: string) =>
+      (await server.call<Row>('GET', `/online/cgform/form/${form}/${name}`, { query, ...(user && { token: user }) }))
+        .result;
+
+    const described = await call<{ columns: Row[] }>('GET', `getColumns/${form}`);
+    const totalled = described.result!.columns.filter((one) => one.isTotal === '1');
+    expect(totalled.map((one) => one.dataIndex)).toEqual(['fee']);
+    const asked = { totalFields: 'fee' };
+    expect(await read('summary', asked, token)).toMatchObject({ total: 3, totals: { fee: { sum: '1.30' } } });
+    expect(await read('groups', { ...asked, groupBy: 'person' }, token)).toMatchObject({
+      groups: expect.arrayContaining([
+        expect.objectContaining({
+          value: '甲',
+          count: 2,
+          totals: { fee: { sum: '0.30', average: expect.anything() } },
+        }),
+      ]) as unknown,
+    });
+
+    const rule = { ruleName: '甲', ruleColumn: 'person', ruleOperator: '=', ruleValue: '甲', status: 1 };
+    await call('POST', 'authData', { body: { cgformId: form, ...rule } });
+    const [{ id } = { id: '' }] = (await call<Row[]>('GET', `validAuthData/${form}`)).result!;
+    await call('POST', `roleDataAuth/${readers}/${form}`, { body: { authId: JSON.stringify([id]), authMode: 'role' } });
+    expect(await read('summary', asked, token)).toMatchObject({ total: 2, totals: { fee: { sum: '0.30' } } });
+    expect(await read('summary', asked)).toMatchObject({ total: 3 });
+    const closed = { cgformId: form, code: 'fee', switchFlag: 1, listShow: true };
+    expect(await call('POST', 'authColumn', { body: closed })).toMatchObject({ success: true });
+    expect(await read('summary', asked, token)).toMatchObject({ total: 2, totals: {} });
+    const denied = await server.call('GET', `/online/cgform/form/${form}/summary`, { token: guest });
+    expect(denied).toMatchObject({ code: 510 });
+  });
+
   test('a formula that reads a restricted field is computed by the server only', async () => {
     const form = await define({
       tableName: 'onl_bonus',

@@ -2099,6 +2099,7 @@ export interface EntityRecords {
     isQuery: string | null;
     queryMode: 'single' | 'like' | 'group' | null;
     sortFlag: string | null;
+    isTotal: string | null;
     dictField: string | null;
     dictTable: string | null;
     dictText: string | null;
@@ -4565,6 +4566,7 @@ export interface EntityTables {
     is_query: 'text';
     query_mode: 'text';
     sort_flag: 'text';
+    is_total: 'text';
     dict_field: 'text';
     dict_table: 'text';
     dict_text: 'text';

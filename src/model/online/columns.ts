@@ -90,6 +90,7 @@ function listPart(raw: Json, links: ReadonlyMap<string, string>): FieldFile['lis
     ...(width !== undefined && { width }),
     ...(cut !== undefined && { cut }),
     ...(booleanOf(raw.sorter) === false && { sortable: false }),
+    ...(booleanOf(raw.isTotal) === true && { total: 'sum' as const }),
     ...(booleanOf(settingOf(extension, 'isFixed')) === true && { fixed: 'left' as const }),
     ...(href !== undefined && { href }),
   };

@@ -111,6 +111,16 @@ const CELLS =
     ',',
   );
 
+test('a column of totals is one of the list', () => {
+  const columns = {
+    columns: [{ title: '金额', dataIndex: 'amount', isTotal: '1' }],
+    currentTableName: 'oa_x',
+    code: 'h1',
+  };
+  const { entities } = readOnline({ columns });
+  expect(entities['online/oa_x']?.fields.amount?.list).toEqual({ total: 'sum' });
+});
+
 describe('a server that offers the calls of lists', () => {
   const columns = { columns: [{ title: '名称', dataIndex: 'name' }], currentTableName: 'oa_x', code: 'h1' };
   const read = (more: object) => readOnline({ columns: { ...columns, ...more }, query: {} }).entities['online/oa_x'];

@@ -67,14 +67,13 @@ function prefixOf(value: unknown): string {
 const defaultsOf = (query: unknown): ReadonlyMap<unknown, string | undefined> =>
   new Map((Array.isArray(query) ? query : []).filter(isObject).map((raw) => [raw.field, textOf(raw.defVal)]));
 
-/** Columns of totals, and that a server with the calls of lists sorts. */
+/** Groups of columns, and columns that a server with the calls of lists sorts. */
 function withListSettings({ key, field }: ListedColumn, config: Json, hasCalls: boolean): [string, FieldFile] {
   const columns = Array.isArray(config.columns) ? config.columns : [];
   const raw: Json = columns.filter(isObject).find((one) => one.dataIndex === key) ?? {};
   const list = {
     ...field.list,
     ...(hasCalls && booleanOf(raw.sorter) === true && { sortable: true }),
-    ...(booleanOf(raw.isTotal) === true && { total: 'sum' as const }),
     ...(textOf(raw.groupTitle) !== undefined && { group: labelOf(raw.groupTitle, key) }),
   };
   const places = placesOf(raw.dbPointLength, DIGITS);

@@ -122,6 +122,8 @@ export const columnOf = (field: FieldRow, items: Items): Payload => ({
   dbType: field.db_type,
   fieldType: field.field_show_type,
   ...(items.has(field.dict_field ?? '') && !field.dict_table ? { customRender: field.db_field_name } : {}),
+  // Not in the contract: as the columns of reports have it.
+  ...(isOn(field.is_total) && isNumber(field) ? { isTotal: '1' } : {}),
   ...(field.field_href ? { hrefSlotName: `fieldHref_${field.db_field_name}` } : {}),
   ...(field.field_extend_json ? { fieldExtendJson: field.field_extend_json } : {}),
 });

@@ -117,6 +117,7 @@ function fieldInput(field: Field, names: FormulaNames, targetOf: TargetOf, omitt
     isQuery: flag(query !== null && !hiddenIn.query),
     queryMode: query === 'range' ? 'group' : query === 'like' ? 'like' : 'single',
     sortFlag: flag(field.list.sortable),
+    isTotal: flag(field.list.total === 'sum'),
     ...(formula !== null && { formula }),
     ...(rules.includes('unique') && { fieldValidType: 'only' }),
     ...(isPlainDefault && { fieldDefaultValue: String(initial) }),
