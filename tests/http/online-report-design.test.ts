@@ -157,6 +157,38 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(result).toMatchObject({ fields: [{ fieldName: 'n', fieldType: 'Long' }], params: [{ paramName: 'no' }] });
   });
 
+  test('a form that is being filled in gets columns and parameters, and nothing is stored', async () => {
+    const body = {
+      cgrSql: 'select supplier_id, status, count(*) as n from settle_sheet where 1 = ${one} group by 1, 2',
+      item: [{ id: 'i1', fieldName: 'n', fieldTxt: '张数', fieldType: 'Integer' }, { fieldName: 'gone' }],
+      param: [],
+    };
+    const before = await definition();
+    const fill = (given: object, token?: string) =>
+      server.call<{ item: Row[]; param: Row[] }>('POST', '/online/cgreport/head/fill', {
+        body: given,
+        ...(token !== undefined && { token }),
+      });
+    const { result } = await fill(body);
+    expect(result).toMatchObject({
+      item: [
+        { id: 'i1', fieldName: 'n', fieldTxt: '张数', fieldType: 'Integer' },
+        { fieldName: 'supplier_id', fieldTxt: '供应商' },
+        { fieldName: 'status', dictCode: 'settle_status' },
+      ],
+      param: [{ paramName: 'one', paramType: 'Number' }],
+    });
+    expect(await fill({ ...body, cgrSql: 'select\n  bil_no as a from settle_sheet' })).toMatchObject({
+      success: false,
+      result: { errors: [{ path: 'cgrSql', message: expect.stringContaining('2:3') }] },
+    });
+    expect((await fill({})).success).toBe(false);
+    expect(await fill(body, await addUser(server, { permissions: [] }))).toMatchObject({ code: 510 });
+    const designer = await addUser(server, { permissions: ['online:report:add'] });
+    expect((await fill(body, designer)).message).toContain('没有查看表 settle_sheet 全部数据的权限');
+    expect(await definition()).toEqual(before);
+  });
+
   test.each([
     ['a second statement', 'select 1 as a; delete from settle_sheet', 'manyStatements', '1:16'],
     [

@@ -44,6 +44,7 @@ function askForm(action: Action, entity: Entity, fields: readonly string[], byNa
     button: null,
     keepOpen: false,
     preview: null,
+    fill: null,
   };
 }
 

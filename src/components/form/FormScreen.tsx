@@ -173,7 +173,7 @@ function LoadedForm({
       locked={mode === 'edit' && isLocked(entity, ready.record)}
       onSave={save}
       onCancel={block ? null : cancel}
-      previewBody={(values) => requestBody(screen, entity, values, null, params)}
+      requestBody={(values) => requestBody(screen, entity, values, null, params)}
       reloadRecord={load}
       readStored={stored}
       embedded={block !== undefined}

@@ -27,6 +27,7 @@ import { useOtherSave } from './record/use-other-save';
 import type { UnsavedEntries } from './state/form-draft';
 import { useSubmit, type SaveOutcome } from './state/use-submit';
 import { useSubmitKey } from '../dialog/use-submit-key';
+import { FillButton } from './FillButton';
 import { FormWithPreview } from './preview/FormWithPreview';
 import { WaitingSave } from './WaitingSave';
 
@@ -50,8 +51,8 @@ interface Props extends FormSettings {
    * Draws the actions on the stored record, all disabled when a reason is given; null: the form offers none.
    */
   recordActions?: ((blockedReason: string | null) => ReactNode) | null;
-  /** The body of the preview request; without it a preview cannot be shown. */
-  previewBody?: (values: Row) => Row;
+  /** The body of requests about the entries: the preview, and values to fill in; without it there are none. */
+  requestBody?: (values: Row) => Row;
   /**
    * Inside another screen: the focus stays on the element that opened the form, e.g. a tree beside it, and the record is
    * not printed alone.
@@ -134,7 +135,7 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
 /** Form for one record: field groups, child grids and a footer that stays visible. */
 export function RecordForm(props: Props) {
   const { screen, entity, mode, ownerId, locked, onSave, onCancel, reloadRecord, okText, embedded = false } = props;
-  const { recordActions = null, readStored = null, fixedFields = NO_FIELDS, record, previewBody } = props;
+  const { recordActions = null, readStored = null, fixedFields = NO_FIELDS, record, requestBody } = props;
   const id = useId();
   const formElement = useRef<HTMLFormElement>(null);
   useSubmitKey(formElement, embedded ? null : ownerId);
@@ -151,7 +152,7 @@ export function RecordForm(props: Props) {
     setMerging(true);
     reloadRecord({ entries: form.editedValues(), base: form.context.before ?? {} });
   };
-  const { saving, result, submit, stopWaiting } = useSubmit({
+  const { saving, result, submit, fill, stopWaiting } = useSubmit({
     formId: id,
     screen,
     session,
@@ -186,7 +187,7 @@ export function RecordForm(props: Props) {
   return (
     <FormProvider form={form.formily}>
       <FormContext.Provider value={formContext}>
-        <FormWithPreview call={screen.preview} form={form} bodyOf={previewBody} ownerId={ownerId}>
+        <FormWithPreview call={screen.preview} form={form} bodyOf={requestBody} ownerId={ownerId}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- serves the fields in it */}
           <form
             ref={formElement}
@@ -228,6 +229,9 @@ export function RecordForm(props: Props) {
               {...{ locked, saving, okText, onCancel, panes, goToStep }}
               actions={
                 <>
+                  {screen.fill && requestBody && (
+                    <FillButton fill={screen.fill} submit={fill} bodyOf={requestBody} disabled={locked || busy} />
+                  )}
                   <ScriptButtons form={form} screenId={screen.id} script={script} disabled={locked || busy} />
                   {recordActions && <StoredRecordActions form={form} saving={saving} draw={recordActions} />}
                 </>

@@ -1002,6 +1002,16 @@ export interface FormFile {
    */
   keepOpen?: boolean;
   preview?: Call;
+  /**
+   * 表单底部的一个按钮：把填写的内容发给 call，收到与保存时相同的内容，答复的字段和子表的行填入表单；什么都不保存，错误显示在字段旁。如由查询语句得到报表的列。
+   */
+  fill?: {
+    /**
+     * 按钮的文字。
+     */
+    label: string;
+    call: Call;
+  };
   send?: Parameters;
 }
 /**

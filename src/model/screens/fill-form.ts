@@ -64,5 +64,6 @@ export function fillForm(id: string, file: FormFile | null, entity: Entity | nul
     button: file?.button ?? null,
     keepOpen: file?.keepOpen ?? false,
     preview: file?.preview ? parseCall(file.preview) : null,
+    fill: file?.fill ? { label: file.fill.label, call: parseCall(file.fill.call) } : null,
   };
 }

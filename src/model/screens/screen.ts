@@ -174,6 +174,8 @@ export interface Form {
   keepOpen: boolean;
   /** Call that gives the screens that the entries define, shown beside the form; null: none. */
   preview: Call | null;
+  /** Button whose call replies values for the form; null: none. */
+  fill: { label: string; call: Call } | null;
 }
 
 export interface Block {

@@ -65,7 +65,7 @@ async function open(): Promise<void> {
     { id: 'f1', label: '甲' },
     {
       screen: { preview: { method: 'POST', path: '/preview' }, children: [] },
-      props: { previewBody: ({ id = null, label = null }) => ({ id, label }) },
+      props: { requestBody: ({ id = null, label = null }) => ({ id, label }) },
     },
   );
 }

@@ -121,6 +121,15 @@ export class FormController {
     this.onEdit();
   };
 
+  /** Enters values and rows that a server derived from the entries. */
+  fill(values: Row): void {
+    const given = Object.entries(values);
+    const children = given.filter(([key]) => Object.hasOwn(this.entity.children, key));
+    for (const [child, rows] of children) replaceRows(this.record, child, rows);
+    this.setValues(Object.fromEntries(given.filter(([key]) => Object.hasOwn(this.entity.fields, key))));
+    this.rowsEdited();
+  }
+
   /** Called after the user changed rows of a child. */
   rowsEdited(): void {
     this.errors.clearServerErrors([]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldError, Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
@@ -43,6 +43,8 @@ export interface Submission {
   result: SubmitResult;
   /** Validates and saves; validates only, when a part is given. Does nothing while the form is being saved. */
   submit: (part?: ValidatedPart) => Promise<void>;
+  /** Asks the server for values from the entries. Its errors are shown as those of a save. */
+  fill: (read: (values: Row, signal: AbortSignal) => Promise<Row>) => Promise<void>;
   /** Ends waiting for the server. */
   stopWaiting: () => void;
 }
@@ -137,22 +139,53 @@ function ifSlow<T>(validation: Promise<T>, block: () => void): Promise<T> {
   return validation.finally(() => clearTimeout(timer));
 }
 
-/** Saving of a form: its errors, its focus afterwards and the reply. */
-export function useSubmit(options: Options): Submission {
-  const { formId, screen, session, reveal, locked, onSave, onConflict, isBlocked } = options;
-  const { form, finish } = session;
+type SaveState = ReturnType<typeof useSaveState> & { submitting: RefObject<boolean> };
+
+/** Progress and result of a save; its first error gets the focus. */
+function useSaveState({ formId, reveal, session: { form } }: Options) {
   const [saving, setSaving] = useState(false);
   const [result, setResult] = useState(NO_RESULT);
   const { errors } = result;
-  // A ref, not a state: a second click in the same frame would still read the old state.
-  const submitting = useRef(false);
-  const { beginAttempt, stopWaiting } = useSaveAttempts(session);
   // Inputs are disabled while the form validates or saves, so the focus moves only after that.
   useEffect(() => {
     if (saving || errors.length === 0) return undefined;
     const frame = requestAnimationFrame(() => focusFirstError({ formId, reveal }, errors, form.childTables));
     return () => cancelAnimationFrame(frame);
   }, [saving, errors, formId, reveal, form]);
+  return { saving, setSaving, result, setResult };
+}
+
+/** Enters what the server derives from the entries; its errors are shown as those of a save. */
+async function fillForm(
+  { screen, session: { form }, locked }: Options,
+  { submitting, setResult, setSaving }: SaveState,
+  read: (values: Row) => Promise<Row>,
+): Promise<void> {
+  if (submitting.current || locked) return;
+  submitting.current = true;
+  setResult(NO_RESULT);
+  setSaving(true);
+  let next = NO_RESULT;
+  try {
+    form.fill(await read(form.valuesToSave()));
+  } catch (error) {
+    next = resultOf(error, screen, form);
+  } finally {
+    submitting.current = false;
+    setResult(next);
+    setSaving(false);
+  }
+}
+
+/** Saving of a form: its errors, its focus afterwards and the reply. */
+export function useSubmit(options: Options): Submission {
+  const { screen, session, locked, onSave, onConflict, isBlocked } = options;
+  const { form, finish } = session;
+  const state = useSaveState(options);
+  const { saving, setSaving, result, setResult } = state;
+  // A ref, not a state: a second click in the same frame would still read the old state.
+  const submitting = useRef(false);
+  const { beginAttempt, stopWaiting } = useSaveAttempts(session);
 
   const validateAndSave = async (part?: ValidatedPart): Promise<SubmitResult> => {
     const found = await ifSlow(form.validate(part?.places), () => setSaving(true));
@@ -195,5 +228,7 @@ export function useSubmit(options: Options): Submission {
     }
     if (next.errors.length === 0) part?.then();
   };
-  return { saving, result, submit, stopWaiting };
+  const fill: Submission['fill'] = (read) =>
+    fillForm(options, { ...state, submitting }, (values) => read(values, beginAttempt().signal));
+  return { saving, result, submit, fill, stopWaiting };
 }

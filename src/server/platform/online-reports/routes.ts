@@ -7,13 +7,15 @@ import { uploadFolder } from '@/server/files/upload';
 import { permissionDenied } from '@/server/http/errors';
 import { successReply } from '@/server/http/reply';
 import { containsPattern, requestParam } from '@/server/http/request-params';
-import { paging, params, query } from '@/server/http/schema/fields';
+import { body, list, paging, params, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { mayRead } from '../read-access';
+import type { Row } from '@/model/record';
 import { PARAMETER, REPORTS_API } from '@/model/online/report-definition';
 import { fail } from './errors';
 import { describeStatement } from './describe-statement';
+import { fillDefinition } from './fill-definition';
 import { buildReportAccess, OPEN_READERS, type OpenedReport, type ReportAccess } from './report-access';
 import type { Report } from './report-catalog';
 import { reportColumns, reportLinks, reportParams, reportQuery } from './report-reply';
@@ -25,6 +27,7 @@ const DEFINITION = 'system/online-report';
 /** `force_<field>`: stored values, comma-separated. */
 const FORCED = 'force_';
 
+const ROW = { type: 'object' };
 const signedIn = { config: { access: 'signed-in' } } as const;
 const target = params({ report: '报表的编号或编码' });
 
@@ -197,10 +200,37 @@ function mountDesign(api: Api, { db, engine }: PlatformContext): void {
   );
 }
 
+/** Parses the statement of a form that is being filled in; nothing is saved. */
+function mountFill(api: Api, { db, engine }: PlatformContext): void {
+  api.post(
+    '/online/cgreport/head/fill',
+    {
+      schema: {
+        summary: '解析填写中的在线报表',
+        body: body({ cgrSql: text('查询语句'), item: list('列', ROW), param: list('参数', ROW) }),
+      },
+      config: { access: mayRead(engine, DEFINITION) },
+    },
+    async (request) => {
+      const { cgrSql = null, item = [], param: parameters = [] } = request.body ?? {};
+      const caller = currentUser(request);
+      const { item: items, param } = await fillDefinition({
+        after: { cgrSql, item, param: parameters } as Row,
+        caller,
+        canRead: (entity) => engine.canRead(entity, caller),
+        db,
+        entities: engine.context.entities,
+      });
+      return successReply({ item: items, param });
+    },
+  );
+}
+
 export const mountOnlineReports: PlatformRoutes = (api, platform) => {
   const access = buildReportAccess(platform, (close) => api.addHook('onClose', close));
   mountDescriptions(api, platform, access);
   mountData(api, platform, access);
   mountLists(api, platform, access);
   mountDesign(api, platform);
+  mountFill(api, platform);
 };
