@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';
+import { formField } from '../helpers/form-field';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { addUser } from '../helpers/server-user';
 
@@ -40,6 +41,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     await run(`insert into erp_goods (id, name, price, stock) values ('1', '杯', 12.50, 3)`);
     await run('create table erp_short (id varchar(20) primary key, qty smallint, flag boolean)');
     await run('create table erp_strict (id text primary key, name text, flag boolean not null)');
+    await run('create table erp_typed (id varchar(36) primary key, name varchar(32))');
     await run('create table erp_keyless (id integer primary key, name text)');
   });
 
@@ -86,6 +88,30 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await definition(id)).toMatchObject({ isDbSynch: 'N', field: [{ dbFieldName: 'qty', dbType: 'int' }] });
     expect(await sync(id)).toMatchObject({ success: true });
     expect(await server.call('GET', `${API}/getData/${id}`)).toMatchObject({ success: true });
+  });
+
+  test('a form that takes a table says so before it is synchronized', async () => {
+    const body = { tableName: 'erp_typed', tableTxt: '手写', tableType: '1', field: [formField('name', '名称')] };
+    const { result: id } = await server.call<string>('POST', '/online/cgform/head/add', { body });
+    expect((await definition(id!)).pendingSql).toMatch(
+      /^-- 表 erp_typed 已在数据库中，同步后表单使用它和其中的数据\nalter table/,
+    );
+    expect(await sync(id!)).toMatchObject({ success: true });
+    expect((await definition(id!)).pendingSql).toBe('');
+  });
+
+  test('a table that fits is left to be synchronized by those who have the right', async () => {
+    await run(`create table erp_fitting as select * from erp_goods`);
+    await run(`alter table erp_fitting drop column total`);
+    await run(`alter table erp_fitting add primary key (id)`);
+    const token = await addUser(server, { permissions: ['online:form:add'] });
+    expect(await generate('erp_fitting', token)).toMatchObject({
+      message: expect.stringContaining('同步后可以使用'),
+    });
+    expect(await definition(await idOf('erp_fitting'))).toMatchObject({
+      isDbSynch: 'N',
+      pendingSql: '-- 表 erp_fitting 已在数据库中，同步后表单使用它和其中的数据',
+    });
   });
 
   test.each([

@@ -12,6 +12,7 @@ export const messages = {
       ...(skipped.length > 0 ? [`未取列 ${skipped.join('、')}`] : []),
       ...(fits ? [] : ['同步后可以使用']),
     ].join('，'),
+  takesTable: (table: string) => `表 ${table} 已在数据库中，同步后表单使用它和其中的数据`,
   buttonAdded: '添加成功！',
   buttonChanged: '修改成功！',
   statementSaved: '保存成功！',

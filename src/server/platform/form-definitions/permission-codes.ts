@@ -1,7 +1,10 @@
-/** Permission codes of online forms that are no action of an entity. */
+/** Permission codes of online forms that the server checks beside those of the engine. */
 
 /** Opens every form, without a menu of it. */
 export const OPEN_FORMS = 'online:form:open';
+
+/** Changes the tables of the database; an action of the designer has the code. */
+export const SYNCHRONIZE = 'online:form:sync';
 
 /** Writes scripts, which run in the browsers of all users of a form. */
 export const WRITE_SCRIPTS = 'online:form:script';

@@ -11,6 +11,7 @@ import { headOfTable, isSynchronized, mainOfTable, treeOf } from '../form-defini
 import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
 import type { FormAccess, OpenedForm } from '../form-definitions/access';
+import { SYNCHRONIZE } from '../form-definitions/permission-codes';
 import type { OnlineForm } from '../form-definitions/forms';
 import type { Place } from '../form-definitions/rights';
 import { visibleDefinition } from '../form-definitions/visible-definition';
@@ -34,7 +35,6 @@ import { mountExports } from './transfer-routes';
 
 const API = '/online/cgform/api';
 const HEAD_ENTITY = 'system/online-form';
-const SYNCHRONIZE = 'online:form:sync';
 /** `pageSize` of all rows (contract.md §7.1). */
 const ALL_ROWS = -521;
 const HEAD = { head: '表单' } as const;

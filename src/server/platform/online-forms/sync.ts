@@ -9,6 +9,7 @@ import { tableShapes, type IndexedFields, type IndexShape, type TableShape } fro
 import { syncTables, tableStatements } from '@/server/db/schema/tables';
 import { indexFields, UNIQUE_INDEX, type FormDefinition } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
+import { messages } from '../form-definitions/messages';
 import type { OnlineForm } from '../form-definitions/forms';
 
 /** The normal indexes of a form by table; unique ones belong to its entity. */
@@ -45,14 +46,22 @@ function formIndexes({ definition }: OnlineForm, shapes: readonly TableShape[]):
   });
 }
 
+/** Tables of the database that a form takes over with its first synchronization, as comments. */
+const takenOver = ({ definition }: OnlineForm, known: { has(table: string): boolean }): string[] =>
+  [definition, ...definition.subs].flatMap(({ head, fields }) => {
+    const table = head.table_name ?? '';
+    const isFirst = head.is_db_synch !== 'Y' && fields.every((field) => !field.db_field_name_old);
+    return isFirst && known.has(table) ? [`-- ${messages.takesTable(table)}`] : [];
+  });
+
 /** The statements that `syncForm` would execute, as one text; empty when the tables fit. */
 export async function pendingStatements(db: Database, form: OnlineForm): Promise<string> {
   const made = formIndexes(form, tableShapes([form.entity], [], indexedFields(form)));
-  const { indexes } = await readCatalogue(db);
+  const { indexes, columns } = await readCatalogue(db);
   const missing = made.filter(({ table, shape }) => !indexes.get(table)?.has(shape.name));
   const created = missing.map(({ table, shape }) => createIndexSql(table, shape).compile(db).sql.replace(/\s+/g, ' '));
   const statements = [...(await tableStatements(db, [form.entity])), ...new Set(created)];
-  return statements.map((statement) => `${statement};`).join('\n');
+  return [...takenOver(form, columns), ...statements.map((statement) => `${statement};`)].join('\n');
 }
 
 /** @throws HttpError with a value that several rows have in the columns of a unique index */

@@ -9,6 +9,7 @@ import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext } from '../context';
 import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
+import { SYNCHRONIZE } from '../form-definitions/permission-codes';
 import { fieldsOfColumns } from './column-fields';
 import { readColumns, readFreeTables, type FreeTable } from './free-tables';
 import { markSynchronized } from './sync';
@@ -20,7 +21,7 @@ const MAX_TITLE = 100;
 const stripWildcards = (text: string | undefined) => (text ?? '').replace(/^\*+|\*+$/g, '').toLowerCase();
 
 /**
- * Adds the form of a table; it is synchronized when the columns fit its fields.
+ * Adds the form of a table; it is synchronized when the columns fit its fields, and the user may synchronize.
  * @returns what was done, for the user
  * @throws HttpError when a column that must have a value cannot be a field
  */
@@ -37,12 +38,12 @@ async function addForm({ db, engine, onlineForms }: PlatformContext, table: Free
     field: fields,
   });
   const { entity, definition } = await onlineForms.forms.find(added.id);
-  const isFitting = (await tableStatements(db, [entity])).length === 0;
-  if (isFitting) await markSynchronized(db, definition);
+  const isReady = caller.can(SYNCHRONIZE) && (await tableStatements(db, [entity])).length === 0;
+  if (isReady) await markSynchronized(db, definition);
   return messages.generated(
     tableName,
     skipped.map(({ name }) => name),
-    isFitting,
+    isReady,
   );
 }
 
