@@ -28,3 +28,11 @@ test('[2§3.25] reads id, name, columns, options, modes of query fields, and sho
 test('has no query bar without query fields', () => {
   expect(readReport({ columns }, 'id').list.query).toEqual([]);
 });
+
+test('a report of this server is listed and picked from in the order of its statement', () => {
+  const own = { ...columns, api: '/online/cgreport/report/r1' };
+  const { list, page } = readReport({ columns: own }, 'name');
+  const byId = [{ field: 'id', order: 'asc' }];
+  expect([list.sort, page.sort]).toEqual([byId, byId]);
+  expect(readReport({ columns }, 'name').list.sort).toBeUndefined();
+});

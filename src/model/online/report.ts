@@ -135,6 +135,8 @@ export function readReport(payload: ReportPayload, valueField: string): ReportFi
     style: 'plain',
     query: asked,
     columns: columns.map(({ key }) => key),
+    // The rows are numbered in the order of the statement.
+    ...(api && { sort: [{ field: 'id', order: 'asc' }] }),
     toolbar: [],
     row: [],
     bulk: [],
@@ -157,7 +159,7 @@ export function readReport(payload: ReportPayload, valueField: string): ReportFi
     list: { ...page, pick: { valueField, titleField } },
     page: {
       ...page,
-      ...(api && { sort: [{ field: 'id', order: 'asc' }], toolbar: ['export'], ...(charts.length > 0 && { charts }) }),
+      ...(api && { toolbar: ['export'], ...(charts.length > 0 && { charts }) }),
     },
   };
 }
