@@ -61,7 +61,7 @@ describe.each(databaseKinds)('%s', (kind) => {
   const at = (path: string, token?: string, query: Record<string, string> = {}) =>
     server.call<Paged<Row>>('GET', path, { query, ...(token === undefined ? {} : { token }) });
   const picked = async (path: string, query: Record<string, string> = {}) =>
-    (await at(`/online/cgform/linked/${head}/${path}/pick`, undefined, query)).result?.records ?? [];
+    (await at(`/online/cgform/form/${head}/linked/${path}/pick`, undefined, query)).result?.records ?? [];
   const save = async (form: string, body: object) => server.call<string>('POST', `${API}/form/${form}`, { body });
   const define = async (body: object) =>
     String((await server.call<string>('POST', '/online/cgform/head/add', { body })).result);
@@ -98,11 +98,6 @@ describe.each(databaseKinds)('%s', (kind) => {
     });
   });
 
-  test('says where the records are read', async () => {
-    const { result } = await server.call<{ linkedApi: string }>('GET', `${API}/getColumns/${head}`);
-    expect(result?.linkedApi).toBe(`/online/cgform/linked/${head}`);
-  });
-
   test('picks records with the columns that the form shows, names in place of codes', async () => {
     expect(await picked('device', { keyword: '水' })).toEqual([
       { name: '水泵', sex: '男', cost: '1234.50', secret: '甲级', id: pump, value: pump, label: '水泵' },
@@ -114,14 +109,17 @@ describe.each(databaseKinds)('%s', (kind) => {
   });
 
   test('lists them for the picker, by the title', async () => {
-    const { result } = await at(`/online/cgform/linked/${head}/device/list`, undefined, { name: '*水*', pageNo: '1' });
+    const { result } = await at(`/online/cgform/form/${head}/linked/device/list`, undefined, {
+      name: '*水*',
+      pageNo: '1',
+    });
     expect(result).toMatchObject({ total: 1, records: [{ id: pump, name: '水泵', sex: '男' }] });
   });
 
   test.each(['title', 'none', 'onl_repair_part.none', '__proto__', 'constructor.name', 'device_cost'])(
     'refuses %s, which is no such field',
     async (path) => {
-      expect(await at(`/online/cgform/linked/${head}/${path}/pick`)).toMatchObject({
+      expect(await at(`/online/cgform/form/${head}/linked/${path}/pick`)).toMatchObject({
         success: false,
         message: `表单没有关联记录的字段“${path}”`,
       });
@@ -129,13 +127,13 @@ describe.each(databaseKinds)('%s', (kind) => {
   );
 
   test('does not read a table that is no form and no entity', async () => {
-    expect(await at(`/online/cgform/linked/${head}/elsewhere/pick`)).toMatchObject({ success: false });
+    expect(await at(`/online/cgform/form/${head}/linked/elsewhere/pick`)).toMatchObject({ success: false });
   });
 
   test('reads nothing for those who may not open the form', async () => {
     const rights = buildRights(server);
     const guest = await rights.token(await rights.user('guest'));
-    expect(await at(`/online/cgform/linked/${head}/device/pick`, guest)).toMatchObject({ code: 510 });
+    expect(await at(`/online/cgform/form/${head}/linked/device/pick`, guest)).toMatchObject({ code: 510 });
   });
 
   test('a field that only some users of the other form see is shown to no user', async () => {

@@ -43,8 +43,6 @@ export interface OnlineScreens {
   subLists: Record<string, ListFile>;
   /** Forms of the same sub-tables, by entity. */
   subForms: Record<string, FormFile>;
-  /** Addresses of the records that fields refer to, by entity; null where the server offers none. */
-  linkedApis: Readonly<Record<string, string | null>>;
   /** Scripts of the main table. */
   scripts: OnlineScripts;
   warnings: OnlineWarning[];
@@ -63,14 +61,6 @@ function tableAt(config: Json, head: Json, place: string): string {
   const table = tableNameOf(config.currentTableName) ?? tableNameOf(head.tableName);
   if (table === undefined) throw new OnlineError('table', `${place}/currentTableName`);
   return table;
-}
-
-const LINKED_API = /^\/online\/cgform\/linked\/[\w-]{1,64}$/;
-
-/** Where a server offers the records that the fields of one table refer to. */
-function linkedApiOf({ linkedApi }: Json): string | null {
-  const api = textOf(linkedApi) ?? '';
-  return LINKED_API.test(api) ? api : null;
 }
 
 /** Reads a sub-table of an ERP layout, which has its own list, calls and buttons. */
@@ -123,8 +113,7 @@ function readSubTable(
     subs: [],
     erp: false,
   });
-  const subForm = buildForm(id, entity, { ...parsed, children: {} }, buttons);
-  return { id, entity, list, form: subForm, foreignKey, linkedApi: linkedApiOf(config) };
+  return { id, entity, list, form: buildForm(id, entity, { ...parsed, children: {} }, buttons), foreignKey };
 }
 
 /** Warns about the scripts of a sub-table with a list of its own, which are not run. */
@@ -185,7 +174,6 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
     form: buildForm(id, entity, form, buttons),
     subLists: Object.fromEntries(subs.map((sub) => [sub.id, sub.list])),
     subForms: Object.fromEntries(subs.map((sub) => [sub.id, sub.form])),
-    linkedApis: { [id]: linkedApiOf(config), ...Object.fromEntries(subs.map((sub) => [sub.id, sub.linkedApi])) },
     scripts: readScripts({ config, place }, { config: formConfig, place: '/form' }, buttons, report),
     warnings: report.warnings,
   };

@@ -8,7 +8,7 @@ const payload = {
     code: 'h1',
     currentTableName: 'onl_repair',
     columns: [{ title: '设备', dataIndex: 'device' }],
-    linkedApi: '/online/cgform/linked/h1',
+    api: '/online/cgform/form/h1',
   },
   form: {
     head: {},
@@ -55,11 +55,11 @@ describe('on a server that offers the records', () => {
       ['linked/onl-repair-part-spare', 'onl_device', ['name']],
     ]);
     expect(links[0]!.entity).toMatchObject({
-      api: '/online/cgform/linked/h1/device',
+      api: '/online/cgform/form/h1/linked/device',
       titleField: 'name',
       fields: { name: { label: '设备', query: 'like' }, cost: { label: '原值' } },
     });
-    expect(links[1]!.entity.calls).toEqual({ list: 'GET /online/cgform/linked/h1/part.spare/list' });
+    expect(links[1]!.entity.calls).toEqual({ list: 'GET /online/cgform/form/h1/linked/part.spare/list' });
     expect(links[1]!.list.pick).toEqual({ valueField: 'code', titleField: 'name' });
   });
 
@@ -81,15 +81,15 @@ describe('on a server that offers the records', () => {
 });
 
 test('other servers list the table itself', () => {
-  const { linkedApi: _api, ...columns } = payload.columns;
+  const { api: _api, ...columns } = payload.columns;
   const [device] = read(undefined, columns).links;
   expect(device!.entity.calls).toEqual({ list: 'GET /online/cgform/api/getData/onl_device' });
 });
 
-test.each(['/sys/user', '//evil.example/online/cgform/linked/h1', '/online/cgform/linked/../x', 7, null])(
+test.each(['/sys/user', '//evil.example/online/cgform/form/h1', '/online/cgform/form/../x', 7, null])(
   'the address %j of the records is not used',
-  (linkedApi) => {
-    const [device] = read(undefined, { ...payload.columns, linkedApi }).links;
+  (api) => {
+    const [device] = read(undefined, { ...payload.columns, api }).links;
     expect(device!.entity.api).toBe('/online/cgform/api');
   },
 );

@@ -3,7 +3,7 @@
  * reference to a list of its own, so that `link_table_field` shows fields of the chosen record.
  */
 import type { ChildFile, EntityFile, FieldFile, ListFile } from '../generated/files';
-import { API } from './calls';
+import { API, listApiOf } from './calls';
 import type { OnlineScreens } from './index';
 import { keyOf, splitCommas } from './payload/reader';
 import { messages } from './payload/messages';
@@ -63,8 +63,9 @@ class Linker {
   readonly warnings: OnlineWarning[] = [];
   constructor(private readonly linkable: Linkable) {}
 
-  /** @param api address of the linked records of the form; null on servers that only list the other table */
-  linkEntity(id: string, entity: EntityFile, api: string | null): EntityFile {
+  linkEntity(id: string, entity: EntityFile): EntityFile {
+    // Other servers only list the other table.
+    const api = listApiOf(entity.api);
     const fields = this.linkFields(id, entity.fields, api, '');
     const children = Object.entries(entity.children ?? {}).map(([key, child]): [string, ChildFile] => [
       key,
@@ -88,7 +89,7 @@ class Linker {
       const columns = [target.title, ...also].filter((name) => keyOf(name) !== undefined && canRead(name));
       shown.set(key, new Set(columns));
       const place = `${prefix}${key}`;
-      const at = api === null ? null : `${api}/${place}`;
+      const at = api === null ? null : `${api}/linked/${place}`;
       const link = this.add(id, field, target, { place, columns: [...new Set(columns)], labels, api: at });
       const { dict: _dict, ...rest } = field;
       const ref = { entity: link.id, pick: `${link.id}.list`, valueField: target.code };
@@ -185,10 +186,7 @@ const ALL: Linkable = () => () => true;
 export function linkRecords(screens: OnlineScreens, linkable: Linkable = ALL): LinkedScreens {
   const linker = new Linker(linkable);
   const entities = Object.fromEntries(
-    Object.entries(screens.entities).map(([id, entity]) => [
-      id,
-      linker.linkEntity(id, entity, screens.linkedApis[id] ?? null),
-    ]),
+    Object.entries(screens.entities).map(([id, entity]) => [id, linker.linkEntity(id, entity)]),
   );
   return {
     screens: { ...screens, entities, warnings: [...screens.warnings, ...linker.warnings] },

@@ -15,8 +15,6 @@ export interface ErpSubTable {
   list: ListFile;
   form: FormFile;
   foreignKey: string;
-  /** Where the server offers the records that its fields refer to. */
-  linkedApi: string | null;
 }
 
 export interface ListParts {

@@ -13,9 +13,6 @@ export interface DescribeOptions {
   hidden: readonly string[];
 }
 
-/** Address of the records that the fields of a form refer to. */
-export const linkedApi = (head: string): string => `/online/cgform/linked/${head}`;
-
 /** The result of `getColumns`. */
 export function columnsPayload(table: TableDefinition, { items, hidden }: DescribeOptions): Payload {
   const { head, fields } = table;
@@ -41,8 +38,6 @@ export function columnsPayload(table: TableDefinition, { items, hidden }: Descri
     description: head.table_txt,
     currentTableName: head.table_name,
     code: head.id,
-    // Not in the contract: where the records are read that fields refer to.
-    linkedApi: linkedApi(head.id),
     // Not in the contract: consoles in the field use its calls alone.
     api: `${FORMS_API}/${head.id}`,
     isDesForm: 'N',

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Field } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
 import { parseJsonObject } from '@/model/http/json';
+import { FORMS_API } from '@/model/online/calls';
 import { LINK_CONTROLS } from '@/model/online/links';
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
@@ -142,7 +143,7 @@ export const mountFormLinks: PlatformRoutes = (api, { onlineForms: access }) => 
   const target = params({ head: '表单的编号', field: '字段，子表的写作 子表.字段' });
   const signedIn = { config: { access: 'signed-in' } } as const;
   api.get(
-    '/online/cgform/linked/:head/:field/list',
+    `${FORMS_API}/:head/linked/:field/list`,
     { schema: { summary: '在线表单的字段可关联的记录', params: target, querystring: query(paging) }, ...signedIn },
     async (request) => {
       const { records, ...page } = await readLinked(await openLinked(access, request), request.query as Asked);
@@ -151,7 +152,7 @@ export const mountFormLinks: PlatformRoutes = (api, { onlineForms: access }) => 
   );
   const picked = query({ ids: '编号，逗号分隔', labels: '名称，JSON 列表', keyword: '名称的一部分', ...paging });
   api.get(
-    '/online/cgform/linked/:head/:field/pick',
+    `${FORMS_API}/:head/linked/:field/pick`,
     { schema: { summary: '选择在线表单的字段关联的记录', params: target, querystring: picked }, ...signedIn },
     async (request) => {
       const { records, ...page } = await readLinked(await openLinked(access, request), request.query as Asked);
