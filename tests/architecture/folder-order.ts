@@ -300,7 +300,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'online-form-rights',
       'online-form-versions',
       'online-reports',
-      'form-sql',
+      'form-enhancements',
       'second-factors',
       'statistics',
       'capabilities',

@@ -24,7 +24,7 @@ describe('SQL', () => {
   it('takes identifiers from entities and from the source only', () => {
     // The last two run statements that PostgreSQL's own parser has checked, with bound values.
     const inside =
-      /^src\/server\/db\/schema\/|^src\/server\/(?:crud\/context\/shapes|crud\/report\/select-source|platform\/form-sql\/run-statement)\.ts$/;
+      /^src\/server\/db\/schema\/|^src\/server\/(?:crud\/context\/shapes|crud\/report\/select-source|platform\/form-enhancements\/run-statement)\.ts$/;
     const paths = sources().filter((path) => !inside.test(path));
     expect(matchesIn(paths, /\bsql\.raw\(/g), 'use sql.id, sql.table, sql.lit or a bound value').toEqual([]);
   });

@@ -102,15 +102,4 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await save('POST', 'form', 'y(){}', await rights.token(user))).toMatchObject({ success: false, code: 510 });
     expect(await sent('getFormItem')).toBe('');
   });
-
-  test('names the enhancement in Java as not run, and stores nothing', async () => {
-    const deleted = await server.call('DELETE', `${HEAD}/deleteBatchEnhanceJava`, { query: { ids: 'a,b' } });
-    expect(deleted).toMatchObject({ success: false });
-    const body = { buttonCode: 'add', cgJavaValue: 'x' };
-    for (const method of ['GET', 'POST', 'PUT'] as const) {
-      const reply = await server.call(method, `${HEAD}/enhanceJava/${head}`, method === 'GET' ? {} : { body });
-      expect(reply).toMatchObject({ success: false });
-      expect(reply.message).toMatch(/^本系统不执行 Java 增强/);
-    }
-  });
 });

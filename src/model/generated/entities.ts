@@ -2140,6 +2140,24 @@ export interface EntityRecords {
     createTime: string | null;
     cgformHeadId: string | null;
   };
+  'system/online-form-java': {
+    cgformHeadId: string | null;
+    buttonCode: string | null;
+    event: 'start' | 'end' | null;
+    cgJavaType: 'spring' | 'class' | 'http' | null;
+    cgJavaValue: string | null;
+    runState?: Value;
+    content: string | null;
+    activeStatus: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+  };
   'system/online-form-script': {
     cgformHeadId: string | null;
     cgJsType: 'form' | 'list' | null;
@@ -4606,6 +4624,23 @@ export interface EntityTables {
     create_by: 'text';
     create_time: 'timestamp';
     cgform_head_id: 'text';
+  };
+  onl_cgform_enhance_java: {
+    cgform_head_id: 'text';
+    button_code: 'text';
+    event: 'text';
+    cg_java_type: 'text';
+    cg_java_value: 'text';
+    content: 'text';
+    active_status: 'text';
+    id: 'id';
+    create_by: 'text';
+    create_time: 'timestamp';
+    update_by: 'text';
+    update_time: 'timestamp';
+    tenant_id: 'text';
+    sys_org_code: 'text';
+    del_flag: 'text';
   };
   onl_cgform_enhance_js: {
     cgform_head_id: 'text';

@@ -13,7 +13,7 @@ import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
 import { platformRecords } from '../platform/platform-records';
 import { buildFormAccess } from '../platform/form-definitions/access';
-import { runStatement } from '../platform/form-sql/run-statement';
+import { runStatement } from '../platform/form-enhancements/run-statement';
 import { mountFormImport } from '../platform/online-forms/transfer-routes';
 import { mountPlatform } from '../platform/routes';
 import { requireFillValues } from '../platform/rules/fill-rules';

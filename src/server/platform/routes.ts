@@ -33,7 +33,7 @@ import { mountFormDesign } from './form-design/routes';
 import { mountFormButtons } from './form-buttons/routes';
 import { mountFormLinks } from './form-links/routes';
 import { mountFormScripts } from './form-scripts/routes';
-import { mountFormStatements } from './form-sql/routes';
+import { mountFormEnhancements } from './form-enhancements/routes';
 import { mountRightsScreen } from './online-form-rights/screen-routes';
 import { mountFormRights } from './online-form-rights/wire-routes';
 import { mountFormVersions } from './online-form-versions/routes';
@@ -114,7 +114,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountFormButtons,
   mountFormLinks,
   mountFormScripts,
-  mountFormStatements,
+  mountFormEnhancements,
   mountOnlineReports,
   mountOnlineUsers,
   mountDepartments,

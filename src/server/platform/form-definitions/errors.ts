@@ -41,6 +41,5 @@ export const fail = defineErrors('onlineForm', {
   buttonEmpty: (button: string) => `按钮“${button}”没有设置服务器执行的内容`,
   scriptType: '脚本的类型只有 form 和 list',
   scriptLarge: (most: number) => `脚本不能超过 ${most} 个字符`,
-  notRun: (kind: string) => `本系统不执行${kind}增强，没有保存；请用 JS 增强、字段规则或服务器函数`,
   tableFixed: '表已建立，不能改表名',
 });

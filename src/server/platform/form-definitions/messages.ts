@@ -15,6 +15,8 @@ export const messages = {
   takesTable: (table: string) => `表 ${table} 已在数据库中，同步后表单使用它和其中的数据`,
   buttonAdded: '添加成功！',
   buttonChanged: '修改成功！',
+  javaNotRun: '本系统不执行',
+  javaNote: (code: string, value: string) => `Java 增强“${code}”（${value}）已启用，本系统不执行`,
   statementSaved: '保存成功！',
   statementsDeleted: '删除成功！',
   scriptSaved: '保存成功！',

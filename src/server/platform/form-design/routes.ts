@@ -9,6 +9,7 @@ import { askSchema } from './ask-schema';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { readSubTables } from '../form-definitions/definition';
+import { javaNotes } from '../form-definitions/java-enhancements';
 import { assertFormulasOf } from '../online-forms/check-formulas';
 import { assertDefinition, isRow } from '../online-forms/definition-checks';
 import { readItems } from '../form-definitions/dictionary-items';
@@ -51,7 +52,8 @@ async function readPreview(platform: PlatformContext, record: Row) {
       preview.shown = previewOf(form, await readItems(platform, [form, ...form.subs]));
     }),
   ];
-  return { ...preview.shown, problems: problems.filter((problem) => problem !== null) };
+  const notes = [...preview.shown.notes, ...(await javaNotes(db, table.head.id))];
+  return { ...preview.shown, notes, problems: problems.filter((problem) => problem !== null) };
 }
 
 const ADD = { config: { access: { permission: 'online:form:add' } } } as const;

@@ -5,7 +5,6 @@ import { textOf } from '@/server/http/request-params';
 import { body, params, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
-import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
 import { WRITE_SCRIPTS } from '../form-definitions/permission-codes';
 import { readEditions, saveScript, scriptTypeOf } from './script-store';
@@ -52,24 +51,8 @@ function mountDesigner(api: Api, platform: PlatformContext): void {
   );
 }
 
-/** Enhancements of other servers that this one does not run: rejected by name, so that none is taken for saved. */
-function mountUnsupported(api: Api): void {
-  const reject = () => Promise.reject(fail.notRun(' Java '));
-  const schema = { summary: 'Java 增强，本系统不执行' };
-  api.route({
-    method: ['GET', 'POST', 'PUT'],
-    url: `${HEAD}/enhanceJava/:head`,
-    schema: { ...schema, params: PARAMS },
-    ...ACCESS,
-    exposeHeadRoute: false,
-    handler: reject,
-  });
-  api.delete(`${HEAD}/deleteBatchEnhanceJava`, { schema, ...ACCESS }, reject);
-}
-
 export const mountFormScripts: PlatformRoutes = (api, platform) => {
   mountDesigner(api, platform);
-  mountUnsupported(api);
   api.get(
     `${HEAD}/enhanceJs/:head`,
     { schema: { summary: '表单的一个脚本', params: PARAMS, querystring: TYPE }, ...ACCESS },

@@ -4,7 +4,7 @@ import { removeRights } from '../online-form-rights/grants';
 import { followRenames } from '../online-form-rights/renames';
 import { keepVersion, removeVersions } from './versions';
 
-const ENHANCEMENTS = ['onl_cgform_enhance_js', 'onl_cgform_enhance_sql'] as const;
+const ENHANCEMENTS = ['onl_cgform_enhance_js', 'onl_cgform_enhance_sql', 'onl_cgform_enhance_java'] as const;
 
 export async function afterSave(writing: WriteHookContext): Promise<void> {
   await followRenames(writing);
