@@ -13,7 +13,7 @@ import { buildTableChanges } from '../db/table-changes';
 import { liveSessionHashes } from '../auth/tokens/live-sessions';
 import { platformRecords } from '../platform/platform-records';
 import { buildFormAccess } from '../platform/form-definitions/access';
-import { runStatement } from '../platform/form-enhancements/run-statement';
+import { buildRunStatement } from '../platform/form-enhancements/run-statement';
 import { mountFormImport } from '../platform/online-forms/transfer-routes';
 import { mountPlatform } from '../platform/routes';
 import { requireFillValues } from '../platform/rules/fill-rules';
@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           openCheckRule: (code) => openCheckRule(db, code),
         });
         const push: PlatformContext['push'] = (userIds, message) => sockets.push(userIds, { ...message });
-        const onlineForms = buildFormAccess(db, engine, now, runStatement);
+        const onlineForms = buildFormAccess(db, engine, now, buildRunStatement);
         const platform = { config, db, schemas, access, dictionaries, engine, onlineForms, now, tableChanged, push };
         const tableSockets = await buildTableSockets(db, sockets, engine.rowEvents);
         api.addHook('onClose', async () => {

@@ -45,6 +45,7 @@ import {
 import { mountSaveOutcome } from './routes/save-outcome';
 import { writeRoutes } from './routes/write-routes';
 import { restrictView, fieldViewOf } from './view/field-visibility';
+import { executeTableChange, type TableChange } from './write/statement-changes';
 import { buildFunctionContext } from './write/function-context';
 
 /**
@@ -123,6 +124,8 @@ export interface CrudEngine {
    * @throws HttpError 510 without the permission, and for an action that the entity has not
    */
   runAction(entity: string, key: string, input: RouteInput): Promise<RouteResult>;
+  /** Executes a checked statement inside a transaction, and completes the records that it changes. @throws HttpError */
+  changeTable(entity: string, change: TableChange, caller: Caller): Promise<void>;
   /** For platform queries that the methods above do not cover. */
   context: CrudContext;
 }
@@ -278,6 +281,7 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
     reportRows: (id, query, caller) => withSource(crud, scopeOf(id, null), query, caller).shape.table,
     exportFile: (id, query, caller, files) => exportPermitted(crud, endpoints, permissions, id, query, caller, files),
     extend: (entities, lists, more) => buildCrudEngine(extendOptions(options, entities, lists, more)),
+    changeTable: (id, change, caller) => executeTableChange(crud, shapeOf(crud, id).entity, change, caller),
     rowEvents: buildRowEvents(crud, endpoints, permissions),
     list: (id, query, caller, where, only) => listIn(crud, scopeOf(id, where ?? null), query, caller, only),
     listAt: (id, api, query, caller, only) => {

@@ -3,6 +3,7 @@ import type { Action, Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { EntityActions } from '@/model/generated/entities';
 import type { Row } from '@/model/record';
+import type { Caller } from '../context/crud-options';
 import type { EntityName, FunctionContext } from '../context/function-context';
 
 /** Ids of entities with own actions. */
@@ -38,6 +39,8 @@ export interface ActionContext<
   ask: PartOf<E, A, 'ask'>;
   entity: Entity;
   action: Action;
+  /** The user with the permissions of the request. */
+  caller: Caller;
   /**
    * Reports the progress of a `job` action; over several records the records are counted instead. Without a job it does
    * nothing.

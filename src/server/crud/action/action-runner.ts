@@ -141,7 +141,7 @@ function contextOf(crud: CrudContext, { ask, caller, scope, action, run }: Actio
     progress: (done: number, total: number) => run.progress(done, total),
     isCancelled: () => run.isCancelled(),
   };
-  return { ...crud.functionContext(caller), ask, entity: scope.entity, action, ...progress };
+  return { ...crud.functionContext(caller), ask, caller, entity: scope.entity, action, ...progress };
 }
 
 const outcomeOf = (id: string, { message = messages.done, result }: ActionResult): ActionItemResult => ({

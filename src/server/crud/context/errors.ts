@@ -60,6 +60,7 @@ export const fail = defineErrors('record', {
   notOnMatching: '此操作只能用于勾选的记录',
   otherCount: { text: '符合条件的记录已有变化，请重新确认', code: 409 },
   hasChildren: '该记录存在下级，不能删除',
+  manyChangedRows: (most: string) => `一条语句至多改 ${most} 行`,
   notEditable: '当前状态不可编辑',
   notDeletable: '当前状态不可删除',
   // The message is that of the first field, of all records together, or of the function.

@@ -6,8 +6,7 @@ import { permissionDenied } from '@/server/http/errors';
 import { callerAtOnline } from '../online-caller';
 import { headOfTable, isSynchronized, mainOfHead, mainOfTable } from './definition';
 import { fail } from './errors';
-import type { RunStatement } from './form-statements';
-import { buildOnlineForms, type OnlineForm, type OnlineForms } from './forms';
+import { type BuildRunStatement, buildOnlineForms, type OnlineForm, type OnlineForms } from './forms';
 import { OPEN_FORMS } from './permission-codes';
 import { type FormRights, type Place, readFormRights } from './rights';
 
@@ -67,10 +66,15 @@ const callerAt = (
  * Builds the access to forms.
  * @param engine of the entities of files
  * @param now "YYYY-MM-DD HH:mm:ss" in TZ_NAME
- * @param run runs SQL enhancements
+ * @param buildRun makes what runs SQL enhancements
  */
-export function buildFormAccess(db: Database, engine: CrudEngine, now: () => string, run: RunStatement): FormAccess {
-  const forms = buildOnlineForms(db, engine, run);
+export function buildFormAccess(
+  db: Database,
+  engine: CrudEngine,
+  now: () => string,
+  buildRun: BuildRunStatement,
+): FormAccess {
+  const forms = buildOnlineForms(db, engine, buildRun);
   const rightsAt = ({ definition }: OnlineForm, user: Caller) => readFormRights(db, definition, user, now);
   const fileTables = new Set(Object.values(engine.context.entities).map(({ table }) => table));
   async function open(user: Caller, head: string): Promise<OpenedForm> {

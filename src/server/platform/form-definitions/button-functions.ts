@@ -12,7 +12,7 @@ function functionOf(
   run: RunStatement,
 ): ActionFunction {
   if (statement === undefined) return () => Promise.reject(fail.buttonEmpty(name ?? ''));
-  return (context) => run(context, context.entity, context.row, statement);
+  return (context) => run(context, context.row, statement);
 }
 
 /** The functions of a form's buttons by code. */

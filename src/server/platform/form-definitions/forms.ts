@@ -42,6 +42,9 @@ export interface OnlineForms {
   find(head: string): Promise<OnlineForm>;
 }
 
+/** Makes what runs SQL enhancements. @param forms whose tables statements may change */
+export type BuildRunStatement = (forms: OnlineForms) => RunStatement;
+
 /** The server names dictionaries by code: their items may change. */
 const WHOLE: DescribeOptions = { items: new Map(), allFields: true, hidden: [] };
 
@@ -157,11 +160,11 @@ function convert(
   return { definition, entity, engine: extended };
 }
 
-/** Builds the registry of forms. @param engine of the entities of files @param run runs SQL enhancements */
-export function buildOnlineForms(db: Database, engine: CrudEngine, run: RunStatement): OnlineForms {
+/** Builds the registry of forms. @param engine of the entities of files @param buildRun makes what runs SQL enhancements */
+export function buildOnlineForms(db: Database, engine: CrudEngine, buildRun: BuildRunStatement): OnlineForms {
   const known = new Map<string, { text: string; form: OnlineForm }>();
   const fileTables = new Set(Object.values(engine.context.entities).map(({ table }) => table));
-  return {
+  const forms: OnlineForms = {
     async find(head) {
       const definition = await readDefinition(db, head);
       if (!definition) throw fail.noForm();
@@ -174,4 +177,6 @@ export function buildOnlineForms(db: Database, engine: CrudEngine, run: RunState
       return form;
     },
   };
+  const run = buildRun(forms);
+  return forms;
 }

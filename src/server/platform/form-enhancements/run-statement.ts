@@ -6,8 +6,10 @@ import { isSystemVariable, systemVariable } from '@/model/templates/system-varia
 import type { Database } from '@/server/db';
 import { DatabaseError } from '@/server/db/drivers/database-error';
 import { newId } from '@/server/db/row-id';
-import type { RunStatement } from '../form-definitions/form-statements';
-import { numberPlaceholders, type NumberedStatement } from '../online-reports/statement/placeholders';
+import { headOfTable, isSynchronized, mainOfTable } from '../form-definitions/definition';
+import type { BuildRunStatement, OnlineForm, OnlineForms } from '../form-definitions/forms';
+import { checkChange } from '../online-reports/statement/check-statement';
+import type { NumberedStatement } from '../online-reports/statement/placeholders';
 import { fail } from './errors';
 
 /** `#{UUID}` is a new id. */
@@ -47,9 +49,9 @@ function bound(
 const RETRIED: ReadonlySet<DatabaseError['kind']> = new Set(['connection', 'conflict']);
 
 /** @throws HttpError with the database's words when it refuses the statement */
-async function execute(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+async function withRejection(work: () => Promise<unknown>): Promise<void> {
   try {
-    await statement.execute(db);
+    await work();
   } catch (error) {
     if (!(error instanceof DatabaseError) || RETRIED.has(error.kind)) throw error;
     throw fail.refused(error.message.replace(/^database error \S+:? ?/, ''));
@@ -58,9 +60,18 @@ async function execute(db: Database, statement: RawBuilder<unknown>): Promise<vo
 
 /** Lets the database plan a statement, without executing it. @throws HttpError when it cannot */
 export const planStatement = (db: Database, statement: NumberedStatement, entity: Entity): Promise<void> =>
-  execute(db, sql`explain ${bound(statement, entity, () => null)}`);
+  withRejection(() => sql`explain ${bound(statement, entity, () => null)}`.execute(db));
 
-export const runStatement: RunStatement = async ({ db, me, now }, entity, row, written) => {
+/** The form whose entity has a table: a sub-table belongs to its main form. @throws HttpError when its tables do not fit */
+async function formOfTable(db: Database, forms: OnlineForms, table: string): Promise<OnlineForm> {
+  const head = (await mainOfTable(db, table)) ?? (await headOfTable(db, table));
+  const form = head === null ? null : await forms.find(head);
+  if (!form || !isSynchronized(form.definition)) throw fail.noTable(table);
+  return form;
+}
+
+export const buildRunStatement: BuildRunStatement = (forms) => async (context, row, written) => {
+  const { db, me, now, caller, entity } = context;
   const valueOf = (name: string): Value => {
     if (name === NEW_ID) return newId();
     if (isSystemVariable(name)) return systemVariable(name, me, now) ?? null;
@@ -68,5 +79,19 @@ export const runStatement: RunStatement = async ({ db, me, now }, entity, row, w
     const value = row[name];
     return typeof value === 'object' ? null : (value ?? null);
   };
-  await execute(db, bound(numberPlaceholders(written), entity, valueOf));
+  // It was checked when it was written, but fields may have been removed since: those are named above.
+  const statement = await checkChange(
+    written,
+    () => true,
+    () => true,
+  );
+  const { table, name } = statement.target;
+  const form = await formOfTable(db, forms, table);
+  const change = {
+    child: form.entity.table === table ? null : table,
+    statement: bound(statement, entity, valueOf),
+    name,
+    saved: form.entity.id === entity.id ? String(row.id) : null,
+  };
+  await withRejection(() => form.engine.changeTable(form.entity.id, change, caller));
 };

@@ -28,6 +28,12 @@ export interface CheckedStatement extends NumberedStatement {
   tables: ReadonlySet<string>;
 }
 
+/** A statement that changes rows of one table. */
+export interface CheckedChange extends CheckedStatement {
+  /** The table, and what the statement calls it: its alias, or the same name. */
+  target: { table: string; name: string };
+}
+
 /** Whether a statement may name a table. */
 export type IsAllowedTable = (table: string) => boolean;
 
@@ -226,6 +232,13 @@ export async function checkStatement(text: string, isAllowed: IsAllowedTable): P
   return statement;
 }
 
+/** The table that a statement changes. */
+function targetOf({ relation }: Node): CheckedChange['target'] {
+  const { relname, alias } = isNode(relation) ? relation : {};
+  const table = String(relname);
+  return { table, name: isNode(alias) && typeof alias.aliasname === 'string' ? alias.aliasname : table };
+}
+
 /**
  * Parses and checks an INSERT, UPDATE or DELETE.
  * @param isVariable whether `#{name}` has a value
@@ -235,14 +248,16 @@ export async function checkChange(
   text: string,
   isAllowed: IsAllowedTable,
   isVariable: (name: string) => boolean,
-): Promise<CheckedStatement> {
+): Promise<CheckedChange> {
+  let target = { table: '', name: '' };
   const statement = await checked(text, isAllowed, (found, search) => {
     const kind = kindOf(found) ?? '';
     const [parts, body] = [CHANGE_PARTS.get(kind), found[kind]];
     if (!parts || !isNode(body)) throw fail.notChange();
     search.change(body, parts);
+    target = targetOf(body);
   });
   const unknown = statement.placeholders.find(({ sign, name }) => sign !== '#' || !isVariable(name));
   if (unknown) throw fail.unknownVariable(unknown.name, placeOf(statement, unknown));
-  return statement;
+  return { ...statement, target };
 }
