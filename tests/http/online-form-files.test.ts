@@ -170,6 +170,65 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(again.success).toBe(false);
   });
 
+  test('scripts, SQL and Java enhancements and buttons move with their form, and are checked again', async () => {
+    const button = [{ buttonCode: 'settle', buttonName: '入账', buttonStyle: 'link', optType: 'action', exp: '' }];
+    const form = { tableName: 'onl_moved', tableTxt: '移动', tableType: '1', field: [field('name', '名称')], button };
+    await here.call('POST', '/online/cgform/head/add', { body: form });
+    const id = await idOf(here, 'onl_moved');
+    const put = (path: string, body: object) => here.call('POST', `/online/cgform/head/${path}/${id}`, { body });
+    const statement = { buttonCode: 'settle', cgbSql: "update onl_moved set name = 'x' where id = #{id}" };
+    const bean = { buttonCode: 'add', event: 'end', cgJavaType: 'spring', cgJavaValue: 'listener' };
+    for (const source of ['created(){ 1 }', 'created(){ 2 }'])
+      expect(await put('enhanceJs', { cgJsType: 'list', cgJs: source })).toMatchObject({ success: true });
+    expect(await put('enhanceSql', statement)).toMatchObject({ success: true });
+    expect(await put('enhanceJava', bean)).toMatchObject({ success: true });
+    const archive = await exportOf('onl_moved');
+    expect(await importInto(archive)).toMatchObject({ success: true, message: '已导入 onl_moved，同步后可以使用' });
+    const moved = await idOf(there, 'onl_moved');
+    const read = async (path: string) =>
+      (await there.call('GET', `/online/cgform/head/${path}/${moved}`, { query: { type: 'list' } })).result;
+    expect(await read('enhanceJs')).toMatchObject({ cgJs: 'created(){ 2 }', edition: 1 });
+    expect(await read('enhanceSql')).toMatchObject([{ ...statement, activeStatus: '1' }]);
+    expect(await read('enhanceJava')).toMatchObject([bean]);
+    expect(await there.call('GET', `/online/cgform/button/list/${moved}`)).toMatchObject({
+      result: [{ buttonCode: 'settle', buttonName: '入账' }],
+    });
+    const [definitions] = (
+      JSON.parse(strFromU8(unzipSync(archive)['online-forms.json']!)) as { forms: (Row & { enhancements: Row })[] }
+    ).forms;
+    const evil = { statements: [{ ...statement, cgbSql: 'delete from sys_user where id is not null' }] };
+    const forms = [{ ...definitions, tableName: 'onl_evil', enhancements: evil }];
+    const bad = zipSync({ 'online-forms.json': strToU8(JSON.stringify({ version: 1, forms })) });
+    expect((await importInto(bad)).message).toContain('语句不能使用表 sys_user');
+    expect(await idOf(there, 'onl_evil')).toBeUndefined();
+  });
+
+  test('enhancements are left out, by name, for users who may not read or write them', async () => {
+    const rights = buildRights(there);
+    const user = await rights.user('form_mover');
+    const role = await rights.role('form_mover', user);
+    const codes = ['online:form:list', 'online:form:add', 'online:form:edit'];
+    await rights.grant(role, await Promise.all(codes.map((code) => rights.button(code))));
+    const guest = await rights.token(user);
+    const id = await idOf(there, 'onl_moved');
+    const sent = await there.call<Row>('GET', '/online/cgform/head/exportFiles', { query: { id }, token: guest });
+    expect(sent.result?.omitted).toBe('没有权限，未包含：JS 增强、SQL 增强、Java 增强');
+    const body = { ids: [id], ask: { tableName: 'onl_moved_again' } };
+    const copied = await there.call('POST', '/online/cgform/head/copy', { body, token: guest });
+    expect(copied.message).toBe(
+      '已复制为 onl_moved_again，同步后可以使用。没有权限，未包含：JS 增强、SQL 增强、Java 增强',
+    );
+    const whole = await there.call('POST', '/online/cgform/head/copy', {
+      body: { ids: [id], ask: { tableName: 'onl_moved_too' } },
+    });
+    expect(whole).toMatchObject({ success: true, message: '已复制为 onl_moved_too，同步后可以使用' });
+    const statements = await there.call<Row[]>(
+      'GET',
+      `/online/cgform/head/enhanceSql/${await idOf(there, 'onl_moved_too')}`,
+    );
+    expect(statements.result).toMatchObject([{ cgbSql: "update onl_moved_too set name = 'x' where id = #{id}" }]);
+  });
+
   test.each(['onl_carried', 'onl_carried_tree'])('the files of %s pass the checks of schema files', async (table) => {
     const files = Object.entries(unzipSync(await exportOf(table))).filter(([path]) => path.startsWith('schemas/'));
     expect(files).toHaveLength(3);

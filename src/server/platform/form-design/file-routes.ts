@@ -11,6 +11,8 @@ import { body, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext } from '../context';
 import { TABLE_TYPE } from '../form-definitions/definition';
+import { addEnhancements, readEnhancements } from '../form-definitions/enhancements';
+import { messages as formMessages } from '../form-definitions/messages';
 import { enteredRecord } from '../online-forms/copy-form';
 import { mayRead } from '../read-access';
 import { askSchema } from './ask-schema';
@@ -25,14 +27,19 @@ const rank = ({ tableType }: Row): number => (tableType === TABLE_TYPE.sub ? 0 :
 
 const NO_NAMES = new Map<string, string>();
 
-/** What was entered for a form and its sub-tables. */
+/** What was entered for a form and its sub-tables, with their enhancements. */
 async function readForms({ engine, onlineForms }: PlatformContext, head: string, caller: Caller) {
   const { definition } = await onlineForms.forms.find(head);
   const entity = engine.context.entities[FORM]!;
-  const forms = [];
-  for (const { head: one } of [definition, ...definition.subs])
-    forms.push(enteredRecord(entity, await engine.record(FORM, one.id, caller), NO_NAMES));
-  return { definition, forms };
+  const forms: Row[] = [];
+  const omitted: string[] = [];
+  for (const { head: one } of [definition, ...definition.subs]) {
+    const entered = enteredRecord(entity, await engine.record(FORM, one.id, caller), NO_NAMES);
+    const enhancements = await readEnhancements(engine.records(caller), caller, one.id);
+    forms.push({ ...entered, enhancements: enhancements.rows });
+    omitted.push(...enhancements.omitted);
+  }
+  return { definition, forms, omitted };
 }
 
 /** Finds the entity of a file by its table. */
@@ -55,13 +62,14 @@ function mountExport(api: Api, platform: PlatformContext): void {
       config: { access: mayRead(engine, FORM) },
     },
     async (request) => {
-      const { definition, forms } = await readForms(platform, request.query.id ?? '', currentUser(request));
+      const { definition, forms, omitted } = await readForms(platform, request.query.id ?? '', currentUser(request));
       const content = packForms(forms, schemaFiles(definition, entityOfTable(engine.context.entities)));
       const file = await files.withFile(async (path) => {
         await writeFile(path, content);
         return files.keepForDay(path, `${definition.head.table_name ?? 'form'}.zip`);
       });
-      return successReply({ id: definition.head.id, tableName: definition.head.table_name, file });
+      const { id, table_name: tableName } = definition.head;
+      return successReply({ id, tableName, file, omitted: formMessages.omitted(omitted) || null });
     },
   );
 }
@@ -82,13 +90,28 @@ function mountImport(api: Api, { config, db, engine }: PlatformContext): void {
       const forms = await withStoredUpload(config, String(file), ['zip'], async (local) =>
         unpackForms(await readFile(local)),
       );
-      const records = engine.records(currentUser(request));
+      const caller = currentUser(request);
+      const records = engine.records(caller);
       const entity = engine.context.entities[FORM]!;
-      await db.tx(async () => {
-        for (const form of forms.toSorted((a, b) => rank(a) - rank(b)))
-          await records.add(FORM, { ...enteredRecord(entity, form, NO_NAMES), isDbSynch: 'N' });
+      const omitted = await db.tx(async () => {
+        const added: { id: string; enhancements: unknown }[] = [];
+        for (const form of forms.toSorted((a, b) => rank(a) - rank(b))) {
+          const { id } = await records.add(FORM, { ...enteredRecord(entity, form, NO_NAMES), isDbSynch: 'N' });
+          added.push({ id, enhancements: form.enhancements });
+        }
+        const left: string[] = [];
+        // After all forms, whose tables the statements name.
+        for (const { id, enhancements } of added)
+          left.push(...(await addEnhancements(records, caller, id, enhancements, NO_NAMES)));
+        return formMessages.omitted(left);
       });
-      return successReply(null, messages.imported(forms.map(({ tableName }) => String(tableName))));
+      return successReply(
+        null,
+        messages.imported(
+          forms.map(({ tableName }) => String(tableName)),
+          omitted,
+        ),
+      );
     },
   );
 }

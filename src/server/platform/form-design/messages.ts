@@ -1,7 +1,8 @@
 /** Texts of the designer of online forms that clients show. */
 export const messages = {
   guessed: (count: number) => `已由文件生成 ${count} 个字段，请检查后保存，再同步`,
-  imported: (tables: readonly string[]) => `已导入 ${tables.join('、')}，同步后可以使用`,
+  imported: (tables: readonly string[], omitted: string) =>
+    [`已导入 ${tables.join('、')}，同步后可以使用`, ...(omitted === '' ? [] : [omitted])].join('。'),
   mainRecord: '主表',
   fromEntity: (tables: readonly string[], omitted: readonly string[]) =>
     [

@@ -9,7 +9,7 @@ import { askSchema } from './ask-schema';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { readSubTables } from '../form-definitions/definition';
-import { javaNotes } from '../form-definitions/java-enhancements';
+import { javaNotes } from '../form-definitions/enhancements';
 import { assertFormulasOf } from '../online-forms/check-formulas';
 import { assertDefinition, isRow } from '../online-forms/definition-checks';
 import { readItems } from '../form-definitions/dictionary-items';

@@ -2,13 +2,13 @@
 import type { Caller } from '@/server/crud';
 import type { PlatformContext } from '../context';
 import type { ScriptType } from '../form-definitions/definition';
+import { assertScript } from '../form-definitions/enhancements';
 import { fail } from '../form-definitions/errors';
 
 const FORM = 'system/online-form';
 const SCRIPT = 'system/online-form-script';
 /** contract.md §7.5. */
 export const KEPT_EDITIONS = 16;
-const MAX_LENGTH = 50_000;
 
 /** @throws HttpError for another type */
 export function scriptTypeOf(text: string): ScriptType {
@@ -31,7 +31,7 @@ export async function saveScript(
   { type, source }: { type: ScriptType; source: string },
   user: Caller,
 ): Promise<void> {
-  if (source.length > MAX_LENGTH) throw fail.scriptLarge(MAX_LENGTH);
+  assertScript(source);
   await db.tx(async () => {
     const records = engine.records(user);
     // Two saves at a time would give the same number.

@@ -5,6 +5,7 @@ import type { ActionFunction } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { relationExists } from '@/server/db/schema/catalogue';
 import { headOfTable, readDefinition } from '../form-definitions/definition';
+import { addEnhancements, readEnhancements, renameTables } from '../form-definitions/enhancements';
 import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
 import { rowsOf } from './definition-checks';
@@ -22,16 +23,12 @@ type TableNames = ReadonlyMap<string, string>;
 const subTableName = (sub: string, main: string, copy: string): string =>
   `${copy}_${sub.startsWith(`${main}_`) ? sub.slice(main.length + 1) : sub.replace(/^onl_/, '')}`;
 
-/** A formula with the names of the copied tables. */
-const copiedFormula = (text: unknown, names: TableNames): string =>
-  String(text).replaceAll(/[a-z]\w*/g, (word) => names.get(word) ?? word);
-
 /** The values that a user enters; system fields and names of columns in the database belong to one record. */
 function enteredValues(fields: Readonly<Record<string, Field>>, row: Row, names: TableNames): Row {
   const keys = Object.keys(fields).filter((key) => !fields[key]?.system && key !== 'dbFieldNameOld');
   const copy = Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
   for (const key of TABLE_KEYS) if (names.has(String(copy[key]))) copy[key] = names.get(String(copy[key])) ?? null;
-  if (copy.formula) copy.formula = copiedFormula(copy.formula, names);
+  if (copy.formula) copy.formula = renameTables(String(copy.formula), names);
   return copy;
 }
 
@@ -54,20 +51,24 @@ async function assertFree(db: Database, names: Iterable<string>): Promise<void> 
 }
 
 /** The new form is not synchronized. */
-export const copy: ActionFunction<typeof FORM, 'copy'> = async ({ main, ask, entity, records, db }) => {
+export const copy: ActionFunction<typeof FORM, 'copy'> = async ({ main, ask, entity, records, db, caller }) => {
   const [table, target] = [main.tableName ?? '', ask.tableName ?? ''];
   const subs = (await readDefinition(db, main.id))?.subs.map(({ head }) => head) ?? [];
   const names = new Map([[table, target]]);
   for (const { table_name: sub } of subs) if (sub) names.set(sub, subTableName(sub, table, target));
   await assertFree(db, names.values());
+  const omitted: string[] = [];
   const add = async (row: Row, more: Row) => {
     const tableName = names.get(String(row.tableName)) ?? '';
-    return records.add(FORM, {
+    const made = await records.add(FORM, {
       ...enteredRecord(entity, row, names),
       tableName,
       isDbSynch: 'N',
       ...more,
     });
+    const { rows, omitted: unread } = await readEnhancements(records, caller, String(row.id));
+    omitted.push(...unread, ...(await addEnhancements(records, caller, made.id, rows, names)));
+    return made;
   };
   // Before the main table, whose formulas read them.
   for (const { id } of subs) {
@@ -75,5 +76,5 @@ export const copy: ActionFunction<typeof FORM, 'copy'> = async ({ main, ask, ent
     if (sub) await add(sub, {});
   }
   const made = await add(main, { tableTxt: messages.copyOf(main.tableTxt ?? '').slice(0, MAX_TITLE) });
-  return { message: messages.copied([...names.values()]), result: made.id };
+  return { message: messages.copied([...names.values()], omitted), result: made.id };
 };
