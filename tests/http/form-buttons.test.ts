@@ -33,7 +33,7 @@ const form = {
 };
 
 interface Described {
-  cgButtonList: { buttonCode: string; exp: string }[];
+  cgButtonList: { buttonCode: string; buttonName: string; buttonStyle: string; exp: string }[];
   hideColumns: string[];
 }
 
@@ -60,6 +60,8 @@ describe.each(databaseKinds)('%s', (kind) => {
       ...(token === undefined ? {} : { token }),
     });
   const describedAt = async (path: string) => (await server.call<Described>('GET', `${API}/${path}/${head}`)).result!;
+  const ownButtons = ({ cgButtonList }: Described) =>
+    cgButtonList.filter(({ buttonStyle }) => buttonStyle !== 'built-in');
   const stored = async () =>
     (await server.call<Record<string, unknown>[]>('GET', `${BUTTON}/list/${head}`)).result ?? [];
 
@@ -72,6 +74,7 @@ describe.each(databaseKinds)('%s', (kind) => {
       [button('go', { exp: 'alert(1)' })],
       '按钮“按go”的可用条件“alert(1)”写法不正确',
     ],
+    ['a built-in button that is none', [button('go', { buttonStyle: 'built-in' })], '没有内置按钮“go”'],
     ['a condition on an unknown field', [button('go', { exp: 'none#eq#1' })], '字段“none”不在字段中'],
   ])('rejects %s', async (_title, buttons, message) => {
     const reply = await add({ ...form, tableName: 'onl_refused', button: buttons });
@@ -85,17 +88,83 @@ describe.each(databaseKinds)('%s', (kind) => {
       await describedAt('getFormItem'),
       await describedAt('getQueryInfoVue3'),
     ];
-    expect(columns.cgButtonList).toMatchObject([
+    expect(ownButtons(columns)).toMatchObject([
       { buttonCode: 'close', buttonStyle: 'link', optType: 'action', exp: 'status#eq#1', cgformHeadId: head },
       { buttonCode: 'sum_up' },
       { buttonCode: 'script', optType: 'js' },
     ]);
-    expect(item.cgButtonList).toMatchObject([{ buttonCode: 'in_form', buttonStatus: '1', optPosition: '2' }]);
+    expect(ownButtons(item)).toMatchObject([{ buttonCode: 'in_form', buttonStatus: '1', optPosition: '2' }]);
     const screens = readOnline({ columns, query, form: item });
     expect(screens.list.row).toContain('close');
     expect(screens.list.toolbar).toContain('sum_up');
     expect(screens.form.actions).toEqual(['edit', 'in_form', 'close', 'delete']);
     expect(screens.entities[screens.id]?.actions?.close?.when).toEqual({ status: '1' });
+  });
+
+  describe('built-in buttons', () => {
+    const builtIn = async () =>
+      (await server.call<Record<string, unknown>[]>('GET', `${BUTTON}/builtInList/${head}`)).result ?? [];
+    const change = (buttonCode: string, more: object) =>
+      server.call('PUT', `${BUTTON}/edit`, {
+        body: { cgformHeadId: head, buttonCode, buttonName: '删去', buttonStyle: 'built-in', ...more },
+      });
+    const sent = async () =>
+      (await describedAt('getColumns')).cgButtonList
+        .filter(({ buttonStyle }) => buttonStyle === 'built-in')
+        .map(({ buttonCode, buttonName }) => `${buttonCode} ${buttonName}`);
+    const names = [
+      'add 新增',
+      'edit 编辑',
+      'delete 删除',
+      'batch_delete 批量删除',
+      'import 导入',
+      'export 导出',
+      'detail 详情',
+    ];
+
+    test('are listed and sent under their names', async () => {
+      expect(await builtIn()).toMatchObject(
+        names.map((one) => ({ id: null, buttonCode: one.split(' ')[0], buttonStatus: '1', buttonStyle: 'built-in' })),
+      );
+      expect(await sent()).toEqual(names);
+    });
+
+    test('have another name, in this console too', async () => {
+      expect(await change('delete', { buttonStatus: '1' })).toMatchObject({ success: true });
+      expect(await sent()).toEqual(names.map((one) => (one === 'delete 删除' ? 'delete 删去' : one)));
+      const [columns, item] = [await describedAt('getColumns'), await describedAt('getFormItem')];
+      const screens = readOnline({ columns, query: await describedAt('getQueryInfoVue3'), form: item });
+      expect(screens.entities[screens.id]?.actions?.delete?.label).toBe('删去');
+      expect((await stored()).map(({ buttonCode }) => buttonCode)).not.toContain('delete');
+    });
+
+    test('that are switched off are hidden and rejected for all users, until they are switched on', async () => {
+      const id = await save({ title: '丙', status: '1' });
+      const remove = () => server.call('DELETE', `${API}/form/${head}/${id}`);
+      for (const code of ['delete', 'batch_delete', 'add'])
+        expect(await change(code, { buttonStatus: '0' })).toMatchObject({ success: true });
+      expect((await describedAt('getColumns')).hideColumns).toEqual(['add', 'delete', 'batch_delete']);
+      expect(await sent()).toEqual(['edit 编辑', 'import 导入', 'export 导出', 'detail 详情']);
+      expect(await builtIn()).toMatchObject([
+        { buttonStatus: '0' },
+        {},
+        { buttonStatus: '0' },
+        { buttonStatus: '0' },
+        {},
+        {},
+        {},
+      ]);
+      expect(await remove()).toMatchObject({ success: false, code: 510 });
+      const added = await server.call('POST', `${API}/form/${head}`, { body: { title: '丁' } });
+      expect(added).toMatchObject({ success: false, code: 510 });
+      for (const code of ['delete', 'batch_delete', 'add'])
+        expect(await change(code, { buttonStatus: '1' })).toMatchObject({ success: true });
+      expect(await remove()).toMatchObject({ success: true });
+      const ids = (await builtIn()).flatMap((row) => (row.id === null ? [] : [String(row.id)]));
+      const query = { ids: ids.join(',') };
+      expect(await server.call('DELETE', `${BUTTON}/deleteBatch`, { query })).toMatchObject({ success: true });
+      expect(await sent()).toEqual(names);
+    });
   });
 
   test('says what is missing, and rejects unknown, disabled and script buttons', async () => {
@@ -135,7 +204,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await press('sum_up', open, plain)).toMatchObject({ success: false, code: 510 });
     const shown = (await server.call<Described>('GET', `${API}/getColumns/${head}`, { token: plain })).result!;
     expect(shown.hideColumns).toEqual(['sum_up']);
-    expect(shown.cgButtonList.map(({ buttonCode }) => buttonCode)).toEqual(['close', 'script']);
+    expect(ownButtons(shown).map(({ buttonCode }) => buttonCode)).toEqual(['close', 'script']);
     expect((await press('sum_up', open, await tokenOf([menu, code]))).message).toContain('没有设置');
     expect(await press('close', open, await tokenOf([]))).toMatchObject({ success: false, code: 510 });
     const rule = await rights.rule(menu, { column: 'title', conditions: '=', value: '乙' });

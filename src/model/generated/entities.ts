@@ -2129,7 +2129,7 @@ export interface EntityRecords {
     orderNum: number | null;
     buttonCode: string | null;
     buttonName: string | null;
-    buttonStyle: 'button' | 'link' | 'form' | null;
+    buttonStyle: 'button' | 'link' | 'form' | 'built-in' | null;
     optType: 'action' | 'js' | null;
     exp: string | null;
     buttonIcon: string | null;

@@ -8,6 +8,8 @@ import { body, flag, params, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext } from '../context';
 import { mountDeleteRoutes } from '../delete-routes';
+import { builtInButtons } from '../form-definitions/button-payload';
+import { BUILT_IN } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
 import { mayRead } from '../read-access';
@@ -38,6 +40,8 @@ const enteredValues = (given: Readonly<Record<string, unknown>>): Row =>
 
 const buttonsOf = ({ button }: Row): Row[] => (Array.isArray(button) ? (button as Row[]) : []);
 
+const isBuiltIn = ({ buttonStyle }: Row): boolean => buttonStyle === BUILT_IN;
+
 /** Rows in the order of their numbers; the record engine numbers them anew. */
 const inOrder = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(a.orderNum ?? rows.length) - Number(b.orderNum ?? rows.length));
@@ -66,7 +70,8 @@ async function headOfButton({ db }: PlatformContext, id: string): Promise<string
   return head;
 }
 
-export function mountButtonDesign(api: Api, platform: PlatformContext): void {
+/** Lists of the buttons of a form, own and built-in ones. */
+function mountLists(api: Api, platform: PlatformContext): void {
   const { engine } = platform;
   // The second one lists them where an enhancement is written.
   for (const path of ['button/list', 'head/enhanceButton'])
@@ -79,9 +84,26 @@ export function mountButtonDesign(api: Api, platform: PlatformContext): void {
       async (request) => {
         const { head } = request.params;
         const rows = buttonsOf(await engine.record(FORM, head, currentUser(request)));
-        return successReply(rows.map((row) => ({ ...row, cgformHeadId: head })));
+        const own = rows.filter((row) => !isBuiltIn(row));
+        return successReply(own.map((row) => ({ ...row, cgformHeadId: head })));
       },
     );
+  api.get(
+    `${BUTTON}/builtInList/:head`,
+    {
+      schema: { summary: '表单的内置按钮，可以改名和停用', params: params({ head: '表单' }) },
+      config: { access: mayRead(engine, FORM) },
+    },
+    async (request) => {
+      const { head } = request.params;
+      await engine.record(FORM, head, currentUser(request));
+      return successReply(builtInButtons((await platform.onlineForms.forms.find(head)).definition));
+    },
+  );
+}
+
+export function mountButtonDesign(api: Api, platform: PlatformContext): void {
+  mountLists(api, platform);
   api.post(`${BUTTON}/add`, { schema: { summary: '新增表单的按钮', body: BODY }, ...EDIT }, async (request) => {
     const added = enteredValues(request.body);
     await changeButtons(platform, request, textOf(request.body.cgformHeadId), (rows) => [...rows, added]);
@@ -90,6 +112,14 @@ export function mountButtonDesign(api: Api, platform: PlatformContext): void {
   api.put(`${BUTTON}/edit`, { schema: { summary: '编辑表单的按钮', body: BODY }, ...EDIT }, async (request) => {
     const id = textOf(request.body.id);
     const changed = enteredValues(request.body);
+    if (id === '' && isBuiltIn(changed)) {
+      // A built-in button is stored with its first change.
+      await changeButtons(platform, request, textOf(request.body.cgformHeadId), (rows) => [
+        ...rows.filter((row) => !isBuiltIn(row) || row.buttonCode !== changed.buttonCode),
+        { optType: 'action', ...changed },
+      ]);
+      return successReply(null, messages.buttonChanged);
+    }
     await changeButtons(platform, request, await headOfButton(platform, id), (rows) =>
       rows.map((row) => (row.id === id ? { ...row, ...changed } : row)),
     );

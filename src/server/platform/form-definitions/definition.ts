@@ -22,6 +22,8 @@ export interface TableDefinition {
   indexes: readonly IndexRow[];
   /** Buttons beside the built-in ones. */
   buttons: readonly ButtonRow[];
+  /** Built-in buttons that have another name or are switched off. */
+  builtInButtons: readonly ButtonRow[];
   scripts: Scripts;
   /** SQL enhancements. */
   statements: readonly StatementRow[];
@@ -130,9 +132,14 @@ function treeFields(head: HeadRow, fields: readonly FieldRow[]): FieldRow[] {
 
 const storedHeads = (db: Database) => db.selectFrom('onl_cgform_head').selectAll().where('del_flag', '=', '0');
 
-/** A table with the columns of its tree among the fields. */
-export const tableDefinition = (parts: TableDefinition): TableDefinition => ({
+/** The value of `buttonStyle` of a built-in button (contract.md §7.2). */
+export const BUILT_IN = 'built-in';
+
+/** A table with the columns of its tree among the fields. @param parts `buttons` are all rows of buttons */
+export const tableDefinition = (parts: Omit<TableDefinition, 'builtInButtons'>): TableDefinition => ({
   ...parts,
+  buttons: parts.buttons.filter(({ button_style: style }) => style !== BUILT_IN),
+  builtInButtons: parts.buttons.filter(({ button_style: style }) => style === BUILT_IN),
   fields: [...parts.fields, ...treeFields(parts.head, parts.fields)],
 });
 

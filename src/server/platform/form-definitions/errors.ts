@@ -33,6 +33,7 @@ export const fail = defineErrors('onlineForm', {
     `字段“${field}”的公式用到“${name}”：本表没有这个字段，也没有这个子表或子表的字段`,
   formulaCircle: (fields: string) => `公式互相引用：${fields}`,
   buttonCode: (code: string) => `按钮编码“${code}”是系统的名称，请换一个`,
+  builtInCode: (code: string, codes: string) => `没有内置按钮“${code}”，只有 ${codes}`,
   buttonCondition: (button: string, condition: string) =>
     `按钮“${button}”的可用条件“${condition}”写法不正确，如 status#eq#1，可用 eq、ne、in、empty，同一字段的同一比较只能写一次`,
   buttonField: (button: string, field: string) => `按钮“${button}”的可用条件中的字段“${field}”不在字段中`,

@@ -4,6 +4,16 @@ const omittedText = (titles: readonly string[]): string =>
 
 /** Texts of online forms that clients show. */
 export const messages = {
+  /** Names of the built-in buttons by their codes. */
+  buttons: {
+    add: '新增',
+    edit: '编辑',
+    delete: '删除',
+    batch_delete: '批量删除',
+    import: '导入',
+    export: '导出',
+    detail: '详情',
+  },
   required: (label: string) => `${label}不能为空`,
   badFormat: '格式不正确',
   parent: '上级',

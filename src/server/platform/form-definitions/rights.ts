@@ -10,8 +10,9 @@ import { userDepartments, userRoles } from '@/server/auth/permissions/user-grant
 import type { Caller } from '@/server/crud';
 import { type Database, oneOf } from '@/server/db';
 import { splitCsv } from '@/server/http/request-params';
+import { switchedOff } from './button-payload';
 import { buttonCode, fieldCode } from './permission-codes';
-import type { FormDefinition } from './definition';
+import type { FormDefinition, HeadRow } from './definition';
 
 /** Where the user meets the fields: lists and exports, or forms and imports. */
 export type Place = 'list' | 'form';
@@ -78,13 +79,18 @@ async function readGranted(db: Database, heads: readonly string[], userId: strin
   return new Set(rows.flatMap(({ items }) => splitCsv(items ?? '')));
 }
 
-/** The codes of a restriction; a sub-table's buttons have a second one in the form of the main table. */
+/** The codes of a button; those of a sub-table have a second one in the form of the main table. */
+function buttonCodes({ id, table_name: table }: HeadRow, name: string, { head: main }: FormDefinition): string[] {
+  const inMain = id === main.id ? [] : [buttonCode(`${main.table_name}:${table}`, name)];
+  return [buttonCode(table ?? '', name), ...inMain];
+}
+
+/** The codes of a restriction. */
 function codesOf({ cgform_id: head, type, code }: Limit, definition: FormDefinition): string[] {
   const name = code ?? '';
-  const table = [definition, ...definition.subs].find((one) => one.head.id === head)?.head.table_name ?? '';
-  if (type === LIMIT_TYPE.field) return [fieldCode(table, name)];
-  const inMain = head === definition.head.id ? [] : [buttonCode(`${definition.head.table_name}:${table}`, name)];
-  return [buttonCode(table, name), ...inMain];
+  const table = [definition, ...definition.subs].find((one) => one.head.id === head)?.head;
+  if (!table) return [];
+  return type === LIMIT_TYPE.field ? [fieldCode(table.table_name ?? '', name)] : buttonCodes(table, name, definition);
 }
 
 const closes = ({ type, page, control }: Limit, place: Place): boolean =>
@@ -102,8 +108,14 @@ export async function readFormRights(
   const rules = await readRules(db, definition.head.id);
   const granted = limits.length + rules.length === 0 ? new Set() : await readGranted(db, heads, caller.me.id);
   const missing = limits.filter(({ id }) => !granted.has(id));
+  const off = [definition, ...definition.subs].flatMap((table) =>
+    switchedOff(table).flatMap((code) => buttonCodes(table.head, code, definition)),
+  );
   const closedIn = (place: Place) =>
-    new Set(missing.filter((limit) => closes(limit, place)).flatMap((limit) => codesOf(limit, definition)));
+    new Set([
+      ...off,
+      ...missing.filter((limit) => closes(limit, place)).flatMap((limit) => codesOf(limit, definition)),
+    ]);
   const locks = missing.filter(({ type, control }) => type === LIMIT_TYPE.field && control === LIMIT_CONTROL.edit);
   const variable = (name: string) => systemVariable(name, caller.me, now());
   return {

@@ -7,6 +7,7 @@ import type { ChildFile, EntityFile, FieldFile } from '@/model/generated/files';
 import { parseJsonObject } from '@/model/http/json';
 import { OnlineError, readOnline } from '@/model/online';
 import type { Row } from '@/model/record';
+import { switchedOff } from '../form-definitions/button-payload';
 import type { FormDefinition } from '../form-definitions/definition';
 import { fail as formFail } from '../form-definitions/errors';
 import { withUnique } from '../form-definitions/forms';
@@ -71,7 +72,7 @@ function fileEntity(
  */
 export function schemaFiles(form: FormDefinition, entityOf: EntityOfTable): Readonly<Record<string, string>> {
   const options = { items: new Map(), allFields: true, hidden: [] };
-  const shown = { ...options, allFields: false };
+  const shown = { ...options, allFields: false, hidden: switchedOff(form) };
   try {
     const read = readOnline({
       columns: columnsPayload(form, options),

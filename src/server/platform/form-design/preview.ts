@@ -2,6 +2,7 @@
 import { OnlineError, readOnline, type OnlineScreens, type OnlineWarning } from '@/model/online';
 import { linkRecords } from '@/model/online/links';
 import type { EntityFile, FormFile, ListFile } from '@/model/generated/files';
+import { switchedOff } from '../form-definitions/button-payload';
 import { TABLE_TYPE, type FormDefinition } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import type { Items } from '../form-definitions/field-payload';
@@ -27,10 +28,12 @@ const isErp = ({ head }: FormDefinition): boolean =>
 
 /** @throws OnlineError when the definition makes no screens */
 function convert(form: FormDefinition, items: Items): OnlineScreens {
-  const options = { items, allFields: false, hidden: [] };
+  const options = { items, allFields: false, hidden: switchedOff(form) };
   const subForms = form.subs.map((sub) => [sub.head.id, formPayload({ ...sub, subs: [] }, options)]);
   const screens = readOnline({
-    columns: isErp(form) ? erpPayload(form, options, () => options) : columnsPayload(form, options),
+    columns: isErp(form)
+      ? erpPayload(form, options, (sub) => ({ ...options, hidden: switchedOff(sub) }))
+      : columnsPayload(form, options),
     query: queryPayload(form, options),
     form: formPayload(form, options),
     ...(isErp(form) && { subForms: Object.fromEntries(subForms) as unknown }),

@@ -1,6 +1,7 @@
 /** Restrictions of fields and buttons: what can be restricted in a form, and what is (contract.md §7.7, `onl_auth_page`). */
 import type { Caller, CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
+import { builtInButtons } from '../form-definitions/button-payload';
 import {
   readDefinition,
   structuralFields,
@@ -10,7 +11,6 @@ import {
 import { fail as formErrors } from '../form-definitions/errors';
 import { ACTIVE, LIMIT_CONTROL, LIMIT_PAGE, LIMIT_TYPE } from '../form-definitions/rights';
 import { fail } from './errors';
-import { messages } from './messages';
 
 const LIMIT = 'system/online-auth-page';
 
@@ -57,7 +57,7 @@ export function limitables(table: TableDefinition): Limitable[] {
     title: title || (name ?? ''),
     switches: FIELD_SWITCHES,
   }));
-  const buttons = Object.entries(messages.buttons).map(([code, title]) => ({
+  const buttons = builtInButtons(table).map(({ buttonCode: code, buttonName: title }) => ({
     code,
     title,
     switches: ['button'] as const,
