@@ -14,7 +14,7 @@ import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
 import { detectInvalidation, invalidate } from '@/runtime/records/invalidation';
 import { screenScript } from '@/runtime/schemas/online-descriptions';
-import { passesScript, runScriptAction } from '../scripts/list-script';
+import { passesScript, runScriptAction, runScriptHook } from '../scripts/list-script';
 import { recordLabel, recordNames } from '../field/record-name';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';
@@ -232,6 +232,14 @@ export class ActionRunner {
     if (jobId !== null && action.job) return showJob(jobId);
     const reloaded = invalidate(entity.id);
     this.showOutcomes(action, rows, message, outcomes);
+    if (outcomes.every(({ success }) => success))
+      await runScriptHook({
+        screenId: this.target.screen.id,
+        entityId: entity.id,
+        method: action.key,
+        given: rows.length === 1 ? rows : [],
+        rows,
+      });
     if (action.then !== 'reload' && outcomes.every(({ success }) => success)) {
       const context = this.context();
       const given = fillScreenParameters(action.then.with, rows, { ...context, params: { ...context.params, result } });

@@ -6,7 +6,7 @@ import { screenScript } from '@/runtime/schemas/online-descriptions';
 import type { ScriptOutcome } from '@/runtime/scripts/protocol';
 import type { RunningScript } from '@/runtime/scripts/script-host';
 import { messages } from './messages';
-import { showOutput, showProblem, warnUnsupported } from './script-output';
+import { hookOf, showOutput, showProblem } from './script-output';
 
 interface ListCall {
   screenId: string;
@@ -43,20 +43,32 @@ const callMethod = (call: ListCall): Promise<ScriptOutcome | null | undefined> =
     script.methods.includes(call.method) ? script.call(call.method, call.given, { values: {}, rows: call.rows }) : null,
   );
 
-/** Runs `created` and `mounted` of a list that was opened. */
+/** Runs `setup`, `created` and `mounted` of a list that was opened. */
 export async function openListScript(about: Pick<ListCall, 'screenId' | 'entityId'>): Promise<void> {
   await withScript(about, async (script) => {
-    warnUnsupported(script.methods);
-    for (const method of ['created', 'mounted'])
+    for (const method of ['setup', 'created', 'mounted'])
       if (script.methods.includes(method)) await script.call(method, [], { values: {}, rows: [] });
   });
 }
 
-/** Runs the button of a script: `<code>(row)` in a row, `<code>()` above the list. */
+/** @returns false when the script rejects, with its reason in a message */
+function isAccepted(outcome: ScriptOutcome): boolean {
+  if (!('rejection' in outcome)) return true;
+  notify.warning(outcome.rejection || messages.rejected);
+  return false;
+}
+
+/** Runs `<code>_hook` of a script, if it has one, after the button `<code>`. */
+export async function runScriptHook(call: ListCall): Promise<void> {
+  const outcome = await callMethod({ ...call, method: hookOf(call.method) });
+  if (outcome) isAccepted(outcome);
+}
+
+/** Runs the button of a script, `<code>(row)` in a row and `<code>()` above the list, and its hook. */
 export async function runScriptAction(call: ListCall): Promise<void> {
   const outcome = await callMethod(call);
   if (outcome === null) notify.warning(messages.noMethod(call.method));
-  else if (outcome && 'rejection' in outcome) notify.warning(outcome.rejection || messages.rejected);
+  else if (outcome && isAccepted(outcome)) await runScriptHook(call);
 }
 
 /**
@@ -67,10 +79,7 @@ export async function passesScript(call: Omit<ListCall, 'given'>): Promise<boole
   for (const given of call.rows.length === 0 ? [[]] : call.rows.map((row) => [row])) {
     const outcome = await callMethod({ ...call, given });
     if (!outcome) return true;
-    if ('rejection' in outcome) {
-      notify.warning(outcome.rejection || messages.rejected);
-      return false;
-    }
+    if (!isAccepted(outcome)) return false;
   }
   return true;
 }

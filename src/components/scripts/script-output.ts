@@ -26,11 +26,5 @@ export function showOutput({ kind, value }: ScriptOutput): void {
 export const showProblem = ({ message, line }: ScriptProblem): void =>
   void notify.error(messages.problem(message.slice(0, MAX_TEXT), line));
 
-/** Methods that other clients call, and this one does not. */
-const UNSUPPORTED = /^(?:setup|show|\w+_hook)$/;
-
-/** Tells which methods of a script are not executed. */
-export function warnUnsupported(methods: readonly string[]): void {
-  const names = methods.filter((name) => UNSUPPORTED.test(name));
-  if (names.length > 0) notify.warning(messages.notHere(names.join('、')));
-}
+/** The method that runs after a button. */
+export const hookOf = (code: string): string => `${code}_hook`;

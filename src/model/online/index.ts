@@ -11,7 +11,7 @@ import { buildEntity } from './entity';
 import { readForm } from './form';
 import { buildForm, buildList, type ErpSubTable } from './list';
 import { readQuery } from './query';
-import { readScripts, scriptOf, type OnlineScripts } from './script/online-scripts';
+import { readScripts, type OnlineScripts } from './script/online-scripts';
 import { isObject, keyOf, listAt, objectAt, own, textOf, type Json } from './payload/reader';
 import { OnlineError, WarningCollector, type OnlineWarning } from './payload/warnings';
 import { tableNameOf } from './payload/table-name';
@@ -45,6 +45,8 @@ export interface OnlineScreens {
   subForms: Record<string, FormFile>;
   /** Scripts of the main table. */
   scripts: OnlineScripts;
+  /** Scripts of the sub-tables with their own calls, by entity. */
+  subScripts: Record<string, OnlineScripts>;
   warnings: OnlineWarning[];
 }
 
@@ -84,8 +86,6 @@ function readSubTable(
   const form = objectAt(own(forms, head) ?? {}, formPlace);
   const buttons = readButtons({ config, place }, { config: form, place: formPlace }, head, report);
   const parsed = readForm(form, formPlace, report);
-  warnOfScripts(config, place, report, buttons.scripted);
-  warnOfScripts(form, formPlace, report, []);
   const columns = readColumns(config, place, report).filter(({ key }) => key !== foreignKey);
   const entity = buildEntity({
     table,
@@ -113,13 +113,14 @@ function readSubTable(
     subs: [],
     erp: false,
   });
-  return { id, entity, list, form: buildForm(id, entity, { ...parsed, children: {} }, buttons), foreignKey };
-}
-
-/** Warns about the scripts of a sub-table with a list of its own, which are not run. */
-function warnOfScripts(config: Json, place: string, report: WarningCollector, scripted: readonly string[]): void {
-  for (const name of [...(scriptOf({ config, place }, report) === '' ? [] : ['enhanceJs']), ...scripted])
-    report.warn('script', place, name);
+  return {
+    id,
+    entity,
+    list,
+    form: buildForm(id, entity, { ...parsed, children: {} }, buttons),
+    foreignKey,
+    scripts: readScripts({ config, place }, { config: form, place: formPlace }, buttons, report),
+  };
 }
 
 /**
@@ -175,6 +176,7 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
     subLists: Object.fromEntries(subs.map((sub) => [sub.id, sub.list])),
     subForms: Object.fromEntries(subs.map((sub) => [sub.id, sub.form])),
     scripts: readScripts({ config, place }, { config: formConfig, place: '/form' }, buttons, report),
+    subScripts: Object.fromEntries(subs.map((sub) => [sub.id, sub.scripts])),
     warnings: report.warnings,
   };
 }

@@ -4,6 +4,7 @@ import { hiddenCodes, type Buttons } from './buttons';
 import type { ListedColumn } from './columns';
 import type { ParsedForm } from './form';
 import type { QueryField } from './query';
+import type { OnlineScripts } from './script/online-scripts';
 import { booleanOf, entryOf, textOf, type Json } from './payload/reader';
 
 /** Layouts by the head's theme; single tables and trees have none. */
@@ -15,6 +16,7 @@ export interface ErpSubTable {
   list: ListFile;
   form: FormFile;
   foreignKey: string;
+  scripts: OnlineScripts;
 }
 
 export interface ListParts {

@@ -5,6 +5,7 @@ import single3 from '@/model/online/fixtures/02-3x-single.json';
 import erp2 from '@/model/online/fixtures/08-2x-erp.json';
 import scripts2 from '@/model/online/fixtures/10-2x-defaults-scripts.json';
 import { startStubServer } from '../../../tests/helpers/stub-server';
+import { screenScript } from './online-descriptions';
 import { ApiError } from '../errors/api-error';
 import { clearScreens, loadScreen } from './screens';
 
@@ -58,6 +59,22 @@ test('an ERP layout has lists and forms of its sub-tables', async () => {
   expect((await loadScreen(`${child!.entity}.list`)).screen).toMatchObject({ kind: 'list', entity: child!.entity });
   expect((await loadScreen(`${child!.entity}.form`)).screen).toMatchObject({ kind: 'form', entity: child!.entity });
   expect(asked.filter((path) => path.startsWith('getErpColumns'))).toHaveLength(1);
+  return undefined;
+});
+
+test('the lists and forms of sub-tables have the scripts of their tables', async () => {
+  const { columns, subForms, ...others } = erp2.payload;
+  const source = 'function OnlineEnhanceJs(){}';
+  const button = { buttonCode: 'look', buttonName: '看', buttonStyle: 'link', optType: 'js', buttonStatus: '1' };
+  const subList = columns.subList.map((sub) => ({ ...sub, enhanceJs: source, cgButtonList: [button] }));
+  const forms = Object.fromEntries(Object.entries(subForms).map(([id, one]) => [id, { ...one, enhanceJs: source }]));
+  serve({ ...others, columns: { ...columns, subList }, subForms: forms }, 2);
+  const list = await loadScreen('cgform/h8.list');
+  if (list.screen.kind !== 'list') return expect.fail('not a list');
+  const [child] = list.screen.children;
+  expect(screenScript(`${child!.entity}.list`)).toEqual({ source, actions: new Set(['look']), buttons: [] });
+  expect(screenScript(`${child!.entity}.form`)).toMatchObject({ source });
+  expect(list.notes ?? []).toEqual([]);
   return undefined;
 });
 

@@ -7,6 +7,7 @@ import { isJsonObject } from '@/model/http/json';
 import { onlineScreenId, onlineScreenRef, type OnlineScreenRef } from '@/model/online/components';
 import { readOnline, type OnlinePayload, type OnlineScreens } from '@/model/online';
 import { linkRecords, type LinkedRecords } from '@/model/online/links';
+import type { OnlineScripts } from '@/model/online/script/online-scripts';
 import { readReport } from '@/model/online/report';
 import { apiPaths } from '../http/api-paths';
 import { SILENT_READ } from '../http/policy';
@@ -86,22 +87,23 @@ const linkedLists = (links: readonly LinkedRecords[]): Promise<[string, LoadedSc
     ]),
   );
 
-/** Remembers the scripts of a form; a screen without one has no entry, so that nothing of it is loaded. */
-function storeScripts(head: string, { scripts }: OnlineScreens): void {
-  const { list, form, listButtons, formButtons } = scripts;
-  const store = (screen: 'list' | 'form', script: ScreenScript) => {
+/** Remembers the scripts of a table; a screen without one has no entry, so that nothing of it is loaded. */
+function storeScripts({ list, form, listButtons, formButtons }: OnlineScripts, listId: string, formId: string): void {
+  const store = (id: string, script: ScreenScript) => {
     const isUsed = script.source !== '' || script.actions.size > 0 || script.buttons.length > 0;
-    if (isUsed) onlineDescriptions().scripts.set(onlineScreenId({ kind: 'form', head, screen }), script);
+    if (isUsed) onlineDescriptions().scripts.set(id, script);
   };
-  store('list', { source: list, actions: new Set(listButtons), buttons: [] });
-  store('form', { source: form, actions: new Set(), buttons: formButtons });
+  store(listId, { source: list, actions: new Set(listButtons), buttons: [] });
+  store(formId, { source: form, actions: new Set(), buttons: formButtons });
 }
 
 async function describeForm(head: string): Promise<OnlineScreenSet> {
   const { screens, links } = linkRecords(readOnline(await fetchForm(head)));
   const [set, parts, lists] = await Promise.all([screensOf(head, screens), partsOf(screens), linkedLists(links)]);
   for (const [id, part] of [...parts, ...lists]) onlineDescriptions().parts.set(id, part);
-  storeScripts(head, screens);
+  const idOf = (screen: 'list' | 'form') => onlineScreenId({ kind: 'form', head, screen });
+  storeScripts(screens.scripts, idOf('list'), idOf('form'));
+  for (const [id, scripts] of Object.entries(screens.subScripts)) storeScripts(scripts, `${id}.list`, `${id}.form`);
   return set;
 }
 

@@ -114,6 +114,16 @@ test('its buttons work on what is entered', async () => {
   expect(texts()).toContain('好');
 });
 
+test('runs `show` when the form is open, and the hook of a button after it', async () => {
+  const methods = `show(){ that.$message.info('旧') }
+    go(){ that.triggleChangeValue('copy', '一') }
+    go_hook(){ that.$message.info('后' + that.getFieldsValue().copy) }`;
+  open(methods, [{ key: 'go', label: '设值', when: null }]);
+  await soon(() => expect(texts()).toContain('旧'));
+  await page.getByRole('button', { name: '设值' }).click();
+  await soon(() => expect(texts()).toContain('后一'));
+});
+
 test('sends no request to another origin', async () => {
   open("loaded(){ return getAction('//example.com/x').then((reply) => that.$message.info(reply.message)) }");
   await soon(() => expect(texts().join()).toContain('只能请求本系统的接口'));
@@ -123,15 +133,16 @@ test('sends no request to another origin', async () => {
 test('the script of a list runs its buttons, and is asked before records are changed', async () => {
   const source = scriptSource(`look(row){ that.$message.info('看' + row.id + that.selectedRowKeys.join()) }
     created(){ that.$message.info('开') }
-    setup(){}
+    setup(){ that.$message.info('先') }
+    look_hook(row){ that.$message.info('看过' + row.id) }
     beforeDelete(row){ return Promise.reject('不能删') }`);
   onlineDescriptions().scripts.set('list', { source, actions: new Set(['look']), buttons: [] });
   const rows = [{ id: 'r1' }];
   const about = { screenId: 'list', entityId: entity.id, rows };
   await openListScript(about);
-  expect(texts()).toEqual(expect.arrayContaining(['开', 'JS 增强：这里不支持 setup']));
+  expect(texts()).toEqual(expect.arrayContaining(['先', '开']));
   await runScriptAction({ ...about, method: 'look', given: rows });
-  expect(texts()).toContain('看r1r1');
+  expect(texts()).toEqual(expect.arrayContaining(['看r1r1', '看过r1']));
   expect(await passesScript({ ...about, method: 'beforeEdit' })).toBe(true);
   expect(await passesScript({ ...about, method: 'beforeDelete' })).toBe(false);
   expect(texts()).toContain('不能删');

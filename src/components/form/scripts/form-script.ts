@@ -8,7 +8,7 @@ import { notify } from '@/runtime/notices/notices';
 import type { ScriptOutcome, ScriptOutput } from '@/runtime/scripts/protocol';
 import type { RunningScript } from '@/runtime/scripts/script-host';
 import { messages } from '../../scripts/messages';
-import { showOutput, showProblem, warnUnsupported } from '../../scripts/script-output';
+import { hookOf, showOutput, showProblem } from '../../scripts/script-output';
 import type { FormController } from '../state/form-controller';
 
 const scalarOf = (value: unknown): Value | undefined => {
@@ -70,12 +70,18 @@ export class FormScript {
     if ('rejection' in outcome) throw new ApiError(outcome.rejection || messages.rejected);
   }
 
-  /** Runs the button of a script. */
+  /** Runs the button of a script, and its hook. */
   async press(code: string): Promise<void> {
     const script = await this.started;
     if (!script) return;
-    if (!script.methods.includes(code)) notify.warning(messages.noMethod(code));
-    else this.tell(await script.call(code, [], this.state()));
+    if (!script.methods.includes(code)) {
+      notify.warning(messages.noMethod(code));
+      return;
+    }
+    const outcome = await script.call(code, [], this.state());
+    this.tell(outcome);
+    if ('value' in outcome && script.methods.includes(hookOf(code)))
+      this.tell(await script.call(hookOf(code), [], this.state()));
   }
 
   private async start(signal: AbortSignal): Promise<RunningScript | null> {
@@ -83,8 +89,9 @@ export class FormScript {
     if (signal.aborted) return null;
     const script = await startScript(this.source, { onOutput: (output) => this.apply(output), onProblem: showProblem });
     if (!script || signal.aborted) return script;
-    warnUnsupported(script.methods);
-    if (script.methods.includes('loaded')) void script.call('loaded', [], this.state()).then((one) => this.tell(one));
+    // `show` is the older name.
+    const loaded = ['loaded', 'show'].find((name) => script.methods.includes(name));
+    if (loaded !== undefined) void script.call(loaded, [], this.state()).then((one) => this.tell(one));
     return script;
   }
 
