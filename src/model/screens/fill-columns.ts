@@ -21,16 +21,25 @@ export function fillColumn(field: Field, file: Exclude<PlacedColumn, string> | n
   };
 }
 
-/** Columns of a list: as declared, `"..."` and a list without columns stand for the fields not hidden in lists. */
+const keyOf = (file: PlacedColumn): string => (typeof file === 'string' ? file : file.field);
+
+/** Columns of a list file by name: `"..."` and a list without columns stand for the fields not hidden in lists. */
+export function namedColumns(
+  files: readonly PlacedColumn[] | undefined,
+  fields: Readonly<Record<string, Field>>,
+): ReadonlyMap<string, PlacedColumn> {
+  const offered = Object.values(fields).flatMap(({ key, hiddenIn, system }) => (hiddenIn.list || system ? [] : [key]));
+  const named = new Set((files ?? []).map(keyOf));
+  return new Map(withRest(files ?? [REST], named, offered).map((file) => [keyOf(file), file]));
+}
+
+/** Columns of a list: as declared, or the fields not hidden in lists. */
 export function fillColumns(
   files: readonly PlacedColumn[] | undefined,
   fields: Readonly<Record<string, Field>>,
 ): ListColumn[] {
-  const offered = Object.values(fields).flatMap(({ key, hiddenIn, system }) => (hiddenIn.list || system ? [] : [key]));
-  const keyOf = (file: PlacedColumn) => (typeof file === 'string' ? file : file.field);
-  const named = new Set((files ?? []).map(keyOf));
-  return withRest(files ?? [REST], named, offered).flatMap((file) => {
-    const field = fields[keyOf(file)];
+  return [...namedColumns(files, fields)].flatMap(([key, file]) => {
+    const field = fields[key];
     return field ? [fillColumn(field, typeof file === 'string' ? null : file)] : [];
   });
 }
