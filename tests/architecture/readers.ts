@@ -32,6 +32,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/components/field/Emphasized.tsx': ['entity.emphasis', 'child.emphasis', 'emphasis.tone', 'emphasis.text'],
   'src/model/record/emphasis.ts': ['field.emphasis', 'emphasis.when'],
   'src/components/form/children/ChildGrids.tsx': [
+    'child.fixedRows',
     'child.rowSelection',
     'child.expand',
     'child.shared',

@@ -347,6 +347,13 @@ const fields: readonly Case[] = [
     '"single": true, "expand"',
     'expand 只用于有多行的子表',
   ],
+  [
+    'a stored child without a table',
+    ORDER,
+    '"item": {\n      "title": "明细",\n      "table": "shop_order_item",',
+    '"item": { "title": "明细",',
+    '缺少属性 “table”',
+  ],
   ['send', ENTER, '"text": "{text}"', '"text": "{txt}"', '没有字段 “txt”', ['text']],
   ['send before', ENTER, '{before.text}', '{before.txt}', '没有字段 “txt”', ['text']],
   ['page block', PAGE, '{firms.code}', '{firm.code}', '没有字段 “firm”', ['firms']],

@@ -196,7 +196,7 @@ export interface Child extends RecordShape {
   key: string;
   /** `<entity id>.<child key>`, or the id of the referenced entity file. */
   id: string;
-  /** The field that points to the main record. */
+  /** The field that points to the main record; empty when there is no table. */
   foreignKey: string;
   /**
    * The call that reads all rows of one main record, with `{main.id}` filled in; null: the rows come with the record.
@@ -220,6 +220,8 @@ export interface Child extends RecordShape {
   rowSelection: 'checkbox' | 'radio' | 'none';
   /** Which stored rows may be selected and removed. The condition reads the stored values. */
   removable: Flag;
+  /** True when no rows can be added or removed. */
+  fixedRows: boolean;
   /** The detail screen of an expanded row. */
   expand: Expand | null;
 }

@@ -72,7 +72,9 @@ function fillChild(
   const fields = {
     ...fillFields(isOrdered ? { orderNum, ...own } : own, context),
     ...fillFields(presetFields, context, true),
-    [foreignKey]: fillField(foreignKey, foreign?.fields[foreignKey] ?? foreignKeyField, context, true),
+    ...(foreignKey === ''
+      ? {}
+      : { [foreignKey]: fillField(foreignKey, foreign?.fields[foreignKey] ?? foreignKeyField, context, true) }),
   };
   return {
     key,
@@ -96,6 +98,7 @@ function fillChild(
     shared: file.shared ?? false,
     rowSelection: file.rowSelection ?? 'checkbox',
     removable: file.removable ?? true,
+    fixedRows: file.fixedRows ?? false,
     expand: fillExpand(file),
   };
 }

@@ -515,7 +515,7 @@ export interface ScreenWith {
   with?: Parameters;
 }
 /**
- * 随主表一起保存的明细，写出 table、foreignKey 和 fields；或用 entity 显示另一实体的记录。
+ * 随主表一起保存的明细，写出 table、foreignKey 和 fields（主表的 table 为 null 时只写 fields）；或用 entity 显示另一实体的记录。
  *
  */
 export interface ChildFile {
@@ -552,7 +552,7 @@ export interface ChildFile {
    */
   serverChecks?: Key[];
   /**
-   * 至多一行（一对一）：在表单和详情中显示为一组字段，不是表格；一个字段也没有填写时不保存这一行。不能再写 reorder、rowSelection、expand、shared、unique。
+   * 至多一行（一对一）：在表单和详情中显示为一组字段，不是表格；一个字段也没有填写时不保存这一行。不能再写 reorder、rowSelection、expand、shared、unique、fixedRows。
    */
   single?: boolean;
   /**
@@ -568,6 +568,10 @@ export interface ChildFile {
    */
   rowSelection?: 'checkbox' | 'radio' | 'none';
   removable?: Flag;
+  /**
+   * 行是固定的：不能增加、删除，可以修改和移动；服务器同样遵守。
+   */
+  fixedRows?: boolean;
   expand?: Expansion;
 }
 /**

@@ -37,11 +37,12 @@ const utilityColumnsOf = ({
   entity,
   expand,
   reorder: sort,
+  fixedRows,
 }: Child): readonly UtilityColumnKey[] => [
   ...(sort && entity === null ? (['row-drag-sort'] as const) : []),
   ...(expand ? (['row-expand'] as const) : []),
   'row-number',
-  ...(entity === null ? SELECTION_COLUMNS[choose] : []),
+  ...(entity === null && !fixedRows ? SELECTION_COLUMNS[choose] : []),
 ];
 /** Maximum height of a child grid in pixels (spec 2 §9). */
 const MAX_HEIGHT = 400;
@@ -150,7 +151,10 @@ function ChildRows({
   const writable = !readonly && !saving && !flags.readonly;
   useSharedRows(editor, form.record, child.shared && writable && flags.visible);
   const hidden = hiddenButtons(`${main.permissionPrefix}:${child.key}`);
-  const permissions = { add: !hidden.has('add'), remove: !hidden.has('batch_delete') };
+  const permissions = {
+    add: !child.fixedRows && !hidden.has('add'),
+    remove: !child.fixedRows && !hidden.has('batch_delete'),
+  };
   const canRemove = useMemo(() => {
     const getReason = removalBlockerOf(main, child, form.context);
     return (row: Row) => (getReason?.(row) ?? null) === null;

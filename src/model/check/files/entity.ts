@@ -59,13 +59,21 @@ function systemFieldsOf(file: ChildFile, { file: main }: EntityEntry): Record<st
 }
 
 /** Properties that only rows of a table have. */
-const TABLE_ONLY = ['reorder', 'rowSelection', 'expand', 'shared', 'unique'] as const;
+const TABLE_ONLY = ['reorder', 'rowSelection', 'expand', 'shared', 'unique', 'fixedRows'] as const;
 
 function checkSingle(here: CheckContext, file: ChildFile, path: Path): void {
   if (file.single !== true) return;
   for (const property of TABLE_ONLY)
     if (file[property] !== undefined && file[property] !== false)
       here.report({ code: 'wrong-value', path: [...path, property], message: messages.singleHasNo(property) });
+}
+
+/** Children whose rows are stored have a table. */
+function checkTable(here: CheckContext, file: ChildFile, path: Path, main: EntityFile | null): void {
+  if (file.entity !== undefined || main?.table === null) return;
+  for (const property of ['table', 'foreignKey'] as const)
+    if (file[property] === undefined)
+      here.report({ code: 'missing-property', path, key: true, message: messages.missingProperty(property, '') });
 }
 
 function checkChild(here: CheckContext, key: string, file: ChildFile, entry: EntityEntry): void {
@@ -83,6 +91,7 @@ function checkChild(here: CheckContext, key: string, file: ChildFile, entry: Ent
     if (foreign) checkField(here, file.foreignKey, [...path, 'foreignKey'], foreign);
   }
   checkSingle(here, file, path);
+  checkTable(here, file, path, entry.file);
   checkRecord(here, file, path, child);
   checkSystemColumns(here, file.fields, [...path, 'fields'], systemFieldsOf(file, entry), 'never');
   checkActions(here, file.actions, [...path, 'actions'], entry, child);

@@ -263,7 +263,7 @@ describe('designer', () => {
         ],
       },
     ],
-    ['an order', { fields: [], order: [...shipped].reverse().map(({ key }) => key) }],
+    ['an order', { fields: [], order: [...shipped].toReversed().map(({ key }) => key) }],
   ])('reads what it shows: %s', (_, override) => {
     expect(designedOverride(shipped, rowsOf(override))).toEqual(override);
   });

@@ -1,4 +1,4 @@
-/** Child rows whose stored values forbid to remove them (`removable` of a child). */
+/** Child rows that must not be added or removed: `fixedRows` and `removable` of a child. */
 import type { Entity } from '@/model/entity/entity';
 import { recordScope, type FieldError, type Row } from '@/model/record';
 import { flagHolds } from '@/model/condition/flag';
@@ -7,6 +7,15 @@ import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
 import { loadReferences } from '../derive/record-references';
+
+/** Errors for rows that the write adds to or removes from children with fixed rows. */
+export const changedRowErrors = (entity: Entity, before: Row | null, after: Row): FieldError[] =>
+  Object.values(entity.children).flatMap((child) => {
+    const idsOf = (record: Row | null) => rowsOf(record, child).map(({ id }) => String(id));
+    const stored = new Set(idsOf(before));
+    const isSame = idsOf(after).length === stored.size && idsOf(after).every((id) => stored.has(id));
+    return !child.fixedRows || isSame ? [] : [{ path: child.key, message: messages.fixedRows(child.title) }];
+  });
 
 /** Errors for stored rows that the write removes although they are not removable. */
 export async function removedRowErrors(

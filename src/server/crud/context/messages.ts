@@ -56,6 +56,7 @@ export const messages = {
   /** Detail of an error: the next level of the tree. */
   childrenAre: (uses: string) => `下级有${uses}`,
   badBody: '请求内容格式不正确',
+  fixedRows: (title: string) => `${title}的行是固定的，不能增加和删除`,
   rowNotRemovable: (title: string, number: number) => `${title}原第${number}行不能删除，请撤销删除后再保存`,
   singleRow: (title: string) => `${title}至多一行`,
   badValue: (label: string) => `${label}格式不正确`,

@@ -7,7 +7,7 @@ import { checkRuleErrors } from '../check/rule-checks';
 import { referencedCodeErrors } from '../check/reference-guard';
 import { unknownCodeErrors } from '../check/known-codes';
 import { assertBuiltInAllowed, assertNotChanged, assertStateAllows } from '../check/preconditions';
-import { removedRowErrors } from '../check/removable-rows';
+import { changedRowErrors, removedRowErrors } from '../check/removable-rows';
 import { uniqueErrors } from '../check/uniqueness';
 import { ownChildrenOf, rowsOf } from '../context/child-rows';
 import { type CrudContext, shapeOf } from '../context/crud-context';
@@ -119,8 +119,11 @@ async function saveRecord(
   const input = { entity: writable, before, record, touched, caller, children };
   const { values, errors: derivedErrors } = await deriveRecord(crud, input);
   assertNoErrors(derivedErrors);
-  // Server functions may remove any row.
-  if (endpoint) assertNoErrors(await removedRowErrors(crud, entity, before, values, caller));
+  // Server functions may add and remove any row.
+  if (endpoint) {
+    assertNoErrors(changedRowErrors(entity, before, values));
+    assertNoErrors(await removedRowErrors(crud, entity, before, values, caller));
+  }
   const id = before ? String(before.id) : newId();
   const after: Row = { ...values, id };
   const change = { entity, before, after, body: body as RecordWrite['body'], caller };
