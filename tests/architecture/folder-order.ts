@@ -302,6 +302,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'online-reports',
       'form-enhancements',
       'second-factors',
+      'screen-overrides',
       'statistics',
       'capabilities',
       'mock-api',

@@ -2372,6 +2372,62 @@ export interface EntityRecords {
     sysOrgCode: string | null;
     delFlag: string | null;
   };
+  'system/screen': {
+    title: string | null;
+    module: string | null;
+    kind: 'list' | 'form' | null;
+    screen: string | null;
+    status: '0' | '1' | '2' | null;
+    note: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+    column: EntityRecords['system/screen.column'][];
+    item: EntityRecords['system/screen.item'][];
+  };
+  'system/screen.column': {
+    orderNum: number | null;
+    field: string | null;
+    type: string | null;
+    shipped: string | null;
+    label: string | null;
+    visible: string | null;
+    width: number | null;
+    changed: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+  };
+  'system/screen.item': {
+    orderNum: number | null;
+    group: string | null;
+    field: string | null;
+    type: string | null;
+    shipped: string | null;
+    label: string | null;
+    visible: string | null;
+    changed: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+  };
+  'system/screen-override': {
+    screenId: string | null;
+    content: string | null;
+    id: string;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    tenantId: string | null;
+    sysOrgCode: string | null;
+    delFlag: string | null;
+  };
   'system/tenant': {
     id: number;
     name: string | null;
@@ -2767,6 +2823,9 @@ export interface EntityActions {
   };
   'system/role-user': {
     removeUser: { row: EntityRecords['system/role-user']; ask: Record<string, Value>; to: never };
+  };
+  'system/screen': {
+    reset: { row: EntityRecords['system/screen']; ask: Record<string, Value>; to: never };
   };
   'system/user': {
     frozenBatch: { row: EntityRecords['system/user']; ask: Record<string, Value>; to: never };
@@ -4809,6 +4868,18 @@ export interface EntityTables {
     description: 'text';
     second_factor: 'text';
     second_factor_days: 'int';
+    id: 'id';
+    create_by: 'text';
+    create_time: 'timestamp';
+    update_by: 'text';
+    update_time: 'timestamp';
+    tenant_id: 'text';
+    sys_org_code: 'text';
+    del_flag: 'text';
+  };
+  jw_screen_override: {
+    screen_id: 'text';
+    content: 'text';
     id: 'id';
     create_by: 'text';
     create_time: 'timestamp';

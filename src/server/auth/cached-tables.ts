@@ -1,6 +1,7 @@
 /** Platform tables whose rows are cached in memory. */
 export const cachedTables = {
   dictionaries: ['sys_dict', 'sys_dict_item'],
+  screens: ['jw_screen_override'],
   /** Tables that decide whether a session is valid. */
   sessions: ['sys_token', 'sys_user'],
   access: [

@@ -16,6 +16,7 @@ import { buildFormAccess } from '../platform/form-definitions/access';
 import { buildRunStatement } from '../platform/form-enhancements/run-statement';
 import { mountFormImport } from '../platform/online-forms/transfer-routes';
 import { mountPlatform } from '../platform/routes';
+import { buildOverrideCache } from '../platform/screen-overrides/override-cache';
 import { requireFillValues } from '../platform/rules/fill-rules';
 import { openCheckRule } from '../platform/rules/stored-check-rules';
 import { buildClock } from './clock';
@@ -41,7 +42,7 @@ import { buildTableSockets } from '../socket/table-sockets';
 
 const MEGABYTE = 1024 * 1024;
 
-export interface AppOptions extends Omit<HttpAppOptions, 'source' | 'pageMetas'> {
+export interface AppOptions extends Omit<HttpAppOptions, 'source' | 'overrides' | 'pageMetas'> {
   /** Prepared by `prepareDatabase`. */
   db: Database;
   /** Routes and permissions are built from these once. */
@@ -64,7 +65,9 @@ export interface AppOptions extends Omit<HttpAppOptions, 'source' | 'pageMetas'>
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, schemas, source = async () => schemas } = options;
   const firstRun = buildFirstRun(db, config);
-  return buildHttpApp({ ...options, source, pageMetas: firstRun.pageMetas }, db, async (app, base) => {
+  const overrides = buildOverrideCache(db);
+  const httpOptions = { ...options, source, overrides: overrides.all, pageMetas: firstRun.pageMetas };
+  return buildHttpApp(httpOptions, db, async (app, base) => {
     await registerWebSockets(app);
     const dictionaries = buildDictionaries(db);
     const now = buildClock(config.TZ_NAME);
@@ -85,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         const { tableChanged, close } = await buildTableChanges(db, Object.values(cachedTables).flat(), (table) => {
           dictionaries.invalidate(table);
           access.invalidate(table);
+          overrides.invalidate(table);
         });
         const sockets = await buildSockets(db, (hashes) => liveSessionHashes(db, hashes));
         const engine = buildCrudEngine({
@@ -106,27 +110,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         });
         mountPlatform(api, platform);
         mountSockets(api, { config, access, sockets, tableSockets });
-        const jobs = (options.jobs ?? buildJobs)({
-          db,
-          log: api.log,
-          // A push that is lost is made up for by the next one, or by the client's own question.
-          push: (userId, job) => void sockets.push([userId], jobNotice(job)).catch(() => undefined),
-        });
-        mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
-        mountEngine(api, options, platform, jobs);
+        mountEngine(api, options, platform, sockets);
       },
       { prefix: base },
     );
   });
 }
 
-/** Mounts the routes of the entities, and runs the periodic tasks of the modules while the app is open. */
+/** Mounts the routes of the jobs and of the entities, and runs the periodic tasks of the modules while the app is open. */
 function mountEngine(
   api: FastifyInstance,
-  { config, db, tasks: build = buildTasks }: AppOptions,
+  { config, db, jobs: openJobs = buildJobs, tasks: build = buildTasks }: AppOptions,
   { engine, onlineForms, now }: PlatformContext,
-  jobs: Jobs,
+  sockets: Sockets,
 ) {
+  const jobs = openJobs({
+    db,
+    log: api.log,
+    // A push that is lost is made up for by the next one, or by the client's own question.
+    push: (userId, job) => void sockets.push([userId], jobNotice(job)).catch(() => undefined),
+  });
+  mountJobRoutes(api, jobs, (request) => currentUser(request).me.id);
   const files = openTransferFiles(db, config);
   mountFormImport(api, onlineForms, jobs, files);
   engine.mount(api, jobs, files, (entity, caller) => onlineForms.engineOf(entity, caller));

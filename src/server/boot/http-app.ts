@@ -19,6 +19,7 @@ import { fail } from '../http/errors';
 import { sendError } from '../http/reply';
 import { registerBodyParser, parseQuery } from '../http/payload';
 import { requestValidator } from '../http/schema/validation';
+import type { OverrideSource } from '../schemas/overridden-screens';
 import { mountSchemaRoutes, type SchemaSource } from '../schemas/routes';
 import { registerSecurityHeaders } from '../http/security-headers';
 import { readBuiltPage, sendPage, type PageSource } from '../http/index-page';
@@ -28,6 +29,8 @@ export interface HttpAppOptions {
   config: Config;
   /** Schemas for `/schemas`. */
   source: SchemaSource;
+  /** Overrides of the screens; absent: none. */
+  overrides?: OverrideSource;
   /** Folder of the built console; absent: no page is served. */
   web?: string;
   /** index.html for development, where a bundler serves the files; sent without content security policy. */
@@ -65,14 +68,14 @@ export async function buildHttpApp(
   db: Database | null,
   mountApi: (app: FastifyInstance, base: string) => Promise<void>,
 ): Promise<FastifyInstance> {
-  const { config, source, web, page, pageMetas, pagesOrigin } = options;
+  const { config, source, overrides, web, page, pageMetas, pagesOrigin } = options;
   const base = ownApiBase(config);
   const app = createServer(options);
   const routes = collectRoutes(app);
   await registerCompression(app);
 
   mountHealthRoute(app, db, config.DATA_DIR);
-  mountSchemaRoutes(app, source);
+  mountSchemaRoutes(app, source, overrides);
   await mountApi(app, base);
 
   if (web) await mountStaticFiles(app, web);

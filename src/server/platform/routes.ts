@@ -46,6 +46,7 @@ import { mountRoles } from './roles/routes';
 import { mountRules } from './rules/routes';
 import { mountFactorRequirement } from './second-factors/requirement-routes';
 import { mountFactorReset } from './second-factors/reset-routes';
+import { mountScreenOverrides } from './screen-overrides/routes';
 import { mountStatistics } from './statistics/routes';
 import { mountTenants } from './tenants/routes';
 import { mountAccounts } from './users/account-routes';
@@ -121,6 +122,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountCategories,
   mountPositions,
   mountTenants,
+  mountScreenOverrides,
   mountStatistics,
   mountCapabilities,
   mountFiles,

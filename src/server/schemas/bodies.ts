@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { EntityFile, Ref, RefTarget } from '@/model/generated/files';
 import { screenHash } from '@/model/screens/screen-hash';
+import type { OverriddenScreen } from '@/model/screens/overrides/apply-override';
+import type { ScreenOverride } from '@/model/screens/overrides/override';
+import { overridableScreen, overrideScreen, type OverridableScreen } from './overridden-screens';
 import { entityIdOf, type Schemas, type ScreenFile } from './schema-files';
 
 const refTargetsOf = (ref: Ref | undefined): RefTarget[] =>
@@ -92,11 +95,41 @@ const toBody = (value: unknown): SchemaBody => {
 /** Body of `index.json`. */
 export const buildIndexBody = (schemas: Schemas): SchemaBody => toBody(buildIndex(schemas));
 
-/** Body of `<id>.json`; null when there is no such screen. */
-export function buildScreenBody(id: string, schemas: Schemas): SchemaBody | null {
-  if (!Object.hasOwn(schemas.screenFiles, id)) return null;
+/** A screen with its entities, as browsers load it. */
+export interface ScreenFiles {
+  kind: ScreenFile['kind'];
+  screen: ScreenFile['file'];
+  entities: Readonly<Record<string, EntityFile>>;
+}
+
+/** The files of an overridden screen; its own entity has the changed labels. */
+export function overriddenFiles(
+  id: string,
+  { shipped, entity }: OverridableScreen,
+  result: OverriddenScreen,
+  schemas: Schemas,
+): ScreenFiles {
+  const file = { kind: shipped.kind, file: result.screen } as ScreenFile;
+  return {
+    kind: shipped.kind,
+    screen: result.screen,
+    entities: { ...entitiesFor(id, file, schemas), [entity.id]: result.entity },
+  };
+}
+
+/** The files of a screen; those of the product where the override cannot be applied. */
+function filesOf(id: string, schemas: Schemas, override: ScreenOverride | undefined): ScreenFiles {
+  const overridable = override ? overridableScreen(id, schemas) : null;
+  const result = override && overridable ? overrideScreen(overridable, override) : null;
+  if (overridable && result && !('problem' in result)) return overriddenFiles(id, overridable, result, schemas);
   const screen = schemas.screenFiles[id]!;
-  return toBody({ id, kind: screen.kind, screen: screen.file, entities: entitiesFor(id, screen, schemas) });
+  return { kind: screen.kind, screen: screen.file, entities: entitiesFor(id, screen, schemas) };
+}
+
+/** Body of `<id>.json`; null when there is no such screen. */
+export function buildScreenBody(id: string, schemas: Schemas, override?: ScreenOverride): SchemaBody | null {
+  if (!Object.hasOwn(schemas.screenFiles, id)) return null;
+  return toBody({ id, ...filesOf(id, schemas, override) });
 }
 
 /** True when neither the screen's file nor one of its entities is invalid. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../http/errors';
 import { buildIndexBody, buildScreenBody, type SchemaBody } from './bodies';
+import { NO_OVERRIDES, type OverrideSource } from './overridden-screens';
 import type { Schemas } from './schema-files';
 
 /** Returns the present schemas; in development they change with every saved file. */
@@ -16,21 +17,27 @@ function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Sche
 }
 
 /**
- * Mounts both routes. Bodies are built once per screen and cached until the files change.
+ * Mounts both routes. Bodies are built once per screen and cached until the files or the overrides change.
  */
-export function mountSchemaRoutes(app: FastifyInstance, source: SchemaSource): void {
+export function mountSchemaRoutes(
+  app: FastifyInstance,
+  source: SchemaSource,
+  overrideSource: OverrideSource = async () => NO_OVERRIDES,
+): void {
   let cache = new Map<string, SchemaBody>();
   let stamp = '';
+  let applied = NO_OVERRIDES;
 
   const cachedBody = async (id: string): Promise<SchemaBody | null> => {
-    const schemas = await source();
-    if (schemas.fingerprint !== stamp) {
+    const [schemas, overrides] = await Promise.all([source(), overrideSource()]);
+    if (schemas.fingerprint !== stamp || overrides !== applied) {
       cache = new Map();
       stamp = schemas.fingerprint;
+      applied = overrides;
     }
     const known = cache.get(id);
     if (known) return known;
-    const built = id === '' ? buildIndexBody(schemas) : buildScreenBody(id, schemas);
+    const built = id === '' ? buildIndexBody(schemas) : buildScreenBody(id, schemas, overrides.get(id));
     if (built) cache.set(id, built);
     return built;
   };

@@ -1,0 +1,6 @@
+/** Texts of the customisation of screens that clients show. */
+export const messages = {
+  saved: '已保存，打开这个屏幕即可看到',
+  reset: '已恢复出厂',
+  unusable: (reason: string) => `定制不再适用，现在显示出厂的屏幕：${reason}`,
+} as const;
