@@ -34,7 +34,9 @@ const inDialogs = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
   .toSorted();
 
 /** Screens of one record: their parameters, and a text that shows that the record was loaded. */
-const ofOneRecord: Record<string, { params: Record<string, string>; shows: RegExp }> = {};
+const ofOneRecord: Record<string, { params: Record<string, string>; shows: RegExp }> = {
+  'system/screen.form': { params: { id: 'system/position.list' }, shows: /职务编码/ },
+};
 
 /** Creates the records: a department role to which a menu with a data rule can be granted, an online form, and a change log entry. */
 async function makeRecords(base: string): Promise<void> {

@@ -65,6 +65,9 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(all.filter((id) => String(id).startsWith('system/screen'))).toEqual([]);
     const second = await list({ pageSize: '3', pageNo: '2' });
     expect(second.records.map(({ id }) => id)).toEqual(all.slice(3, 6));
+    const sorted = (await list({ pageSize: '1000', column: 'screen', order: 'desc' })).records.map(({ id }) => id);
+    expect(sorted[0]).toMatch(/^tax/);
+    expect(sorted).toHaveLength(all.length);
   });
 
   test('serves changed, hidden and reordered columns with an etag of their own, and the shipped list after a reset', async () => {

@@ -84,5 +84,10 @@ export const apiPaths = {
   screen: (id: string) => `/schemas/${id}.json`,
 } as const;
 
-/** Entities of the platform whose views the browser code itself reloads. */
-export const platformEntities = { myAnnouncements: 'system/my-announcement', profile: 'system/my-profile' } as const;
+/** Entities of the platform that the browser code itself reloads or follows. */
+export const platformEntities = {
+  myAnnouncements: 'system/my-announcement',
+  profile: 'system/my-profile',
+  /** Shipped screens with the overrides of administrators. */
+  screens: 'system/screen',
+} as const;

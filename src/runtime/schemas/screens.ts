@@ -2,9 +2,10 @@
  * Loads screens by id: one request with their entities, validated unless the build has checked them, filled with
  * defaults, and cached while the page is open.
  */
-import { apiPaths } from '../http/api-paths';
+import { apiPaths, platformEntities } from '../http/api-paths';
 import { ApiError } from '../errors/api-error';
 import { getFile, type PageFile } from '../http/request';
+import { onInvalidated } from '../records/invalidation';
 import { service } from '../service';
 import { isBuiltScreen } from './built-screens';
 import { forgetOnlineScreens, isOnlineScreen } from './online-descriptions';
@@ -76,3 +77,9 @@ export function clearScreens(id?: string): void {
     else known.delete(id);
   }
 }
+
+/**
+ * Clears the screens when an administrator has changed one: those that are opened next are as changed; open ones stay
+ * as they are. @returns the function that ends it
+ */
+export const watchOverrides = (): (() => void) => onInvalidated(platformEntities.screens, () => clearScreens());

@@ -17,6 +17,7 @@ import { navigateTo, setNavigator } from '@/runtime/navigation/addresses';
 import { watchBackButton } from '@/runtime/navigation/back-button';
 import { closeAllDialogs } from '@/runtime/navigation/dialogs';
 import { session } from '@/runtime/session/session-state';
+import { watchOverrides } from '@/runtime/schemas/screens';
 import { watchServerWrites } from '@/runtime/socket/server-writes';
 import { loadReadyScreen } from '@/registry/screen-loader';
 import { loadScreenView } from '@/registry/views';
@@ -275,6 +276,7 @@ export function Console() {
   useEffect(() => persistTabs(), []);
   useEffect(() => watchSessionRevocation(), []);
   useEffect(() => watchServerWrites(), []);
+  useEffect(() => watchOverrides(), []);
   useEffect(() => void applyUserSettings(), []);
   return (
     <ConsoleTheme>

@@ -33,6 +33,17 @@ const DESIGN = body({
 
 const bare = (value: string | undefined): string => (value ?? '').replaceAll('*', '').trim();
 
+/** Rows in the order that a list asks for; without one in that of their modules. */
+function inOrder<T extends object>(
+  rows: readonly T[],
+  { column = '', order }: { column?: string; order?: string },
+): T[] {
+  if (column === '') return [...rows];
+  const textAt = (row: T): string => String(Object.entries(row).find(([key]) => key === column)?.[1] ?? '');
+  const sorted = rows.toSorted((a, b) => textAt(a).localeCompare(textAt(b), 'zh-CN'));
+  return order === 'desc' ? sorted.toReversed() : sorted;
+}
+
 function mountList(api: Api, platform: PlatformContext): void {
   api.get(
     '/sys/screen/list',
@@ -60,7 +71,7 @@ function mountList(api: Api, platform: PlatformContext): void {
           (status === '' || row.status === status),
       );
       const { size, current } = parsePaging(request.query);
-      const records = found.slice((current - 1) * size, current * size);
+      const records = inOrder(found, request.query).slice((current - 1) * size, current * size);
       return successReply({ records, total: found.length, size, current, pages: Math.ceil(found.length / size) });
     },
   );
