@@ -96,6 +96,10 @@ describe.each(databaseKinds)('configuration on %s', (kind) => {
       .insertInto('sys_check_rule')
       .values({ id: 'c1', rule_code: 'own_check', rule_name: '校验', rule_json: '[]' })
       .execute();
+    await db
+      .insertInto('jw_screen_override')
+      .values({ id: 's1', screen_id: 'system/position.list', content: '{"fields":[{"field":"name","label":"岗位"}]}' })
+      .execute();
     await db.insertInto('jw_setting').values({ key: 'own', value: '{"a":[1,null]}' }).execute();
   }
 
@@ -152,6 +156,7 @@ describe.each(databaseKinds)('configuration on %s', (kind) => {
       '字典项 + own_kind/1 一类',
       '填值规则 + own_no 编号',
       '校验规则 + own_check 校验',
+      '屏幕定制 + system/position.list',
       '角色 ~ clerk 授权：+2',
       '设置 + own',
     ]);
@@ -160,10 +165,11 @@ describe.each(databaseKinds)('configuration on %s', (kind) => {
     expect(await take(text, { write: true })).toEqual(dry);
     expect(await fileOf(target)).toEqual(withAdminGrants(JSON.parse(text) as File));
     await expect.poll(() => published).toContain('sys_dict_item');
+    expect(published).toContain('jw_screen_override');
     await stop();
     expect((await take(text, { write: false })).lines).toEqual([]);
     const audit = await auditOf(target);
-    expect(audit).toHaveLength(11 - 1);
+    expect(audit).toHaveLength(12 - 1);
     expect(new Set(audit.map((row) => row.create_by))).toEqual(new Set(['system']));
     const menu = target.selectFrom('sys_permission').select(['leaf', 'rule_flag']).where('id', '=', 'm1');
     expect(await menu.executeTakeFirst()).toEqual({ leaf: false, rule_flag: 1 });

@@ -3,7 +3,7 @@ import type { Entity, Field } from '@/model/entity/entity';
 import type { Row } from '@/model/record';
 import { MENU_TYPE } from '../auth/permissions/permission-rows';
 
-export type KindName = 'menu' | 'dataRule' | 'role' | 'dict' | 'dictItem' | 'fillRule' | 'checkRule';
+export type KindName = 'menu' | 'dataRule' | 'role' | 'dict' | 'dictItem' | 'fillRule' | 'checkRule' | 'screenOverride';
 
 interface KindSource {
   name: KindName;
@@ -77,6 +77,14 @@ const sources: readonly KindSource[] = [
     references: {},
     needed: ['ruleCode'],
     identity: ({ ruleCode }) => [ruleCode],
+  },
+  {
+    name: 'screenOverride',
+    title: '屏幕定制',
+    entity: 'system/screen-override',
+    references: {},
+    needed: ['screenId', 'content'],
+    identity: ({ screenId }) => [screenId],
   },
 ];
 
