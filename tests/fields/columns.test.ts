@@ -71,6 +71,7 @@ describe.each(databaseKinds)('%s', (kind) => {
         userNames: async () => new Map(),
         forms: {},
         entitiesOfMenu: () => [],
+        screenLabels: async () => new Map(),
         callerOf: () => caller,
         now: () => NOW,
         zone: 'Asia/Shanghai',

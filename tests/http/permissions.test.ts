@@ -405,6 +405,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
         lists,
         forms,
         entitiesOfMenu: () => [],
+        screenLabels: async () => new Map(),
         callerOf: () => caller,
         callerOfUser: async () => caller,
         sendSystemMessage: async () => undefined,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../helpers/databases';
-import { openTestServer, type TestServer } from '../helpers/server';
+import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { buildRights } from './rights';
 
 type Row = Record<string, unknown>;
@@ -216,6 +216,22 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await served(LIST)).toEqual(shipped);
     expect(await reset(LIST)).toMatchObject({ success: true });
     expect(await list({ status: '2' })).toMatchObject({ total: 0 });
+  });
+
+  test('an export from the list names its columns as the list does', async () => {
+    await save(await changed(LIST, { name: { label: '岗位' } }));
+    const exported = async (query: Record<string, string>) => {
+      const token = await server.signIn();
+      const { payload } = await server.inject({
+        url: `${BASE}/sys/position/exportXls`,
+        query: { format: 'csv', exportFields: 'code,name', ...query },
+        headers: { 'x-access-token': token },
+      });
+      return payload;
+    };
+    expect(await exported({ exportList: LIST })).toContain('岗位');
+    expect(await exported({})).not.toContain('岗位');
+    expect(await exported({ exportList: '__proto__' })).not.toContain('岗位');
   });
 
   test('is written to the audit log', async () => {

@@ -96,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           callerOfUser: (userId, orgCode) => access.userById(userId, orgCode),
           ...notifications(db, sockets, now),
           entitiesOfMenu: screens.entitiesOf,
+          screenLabels: overrides.labels,
           drawNumbers: (code, count, caller) => requireFillValues(platform, code, count, caller),
           openCheckRule: (code) => openCheckRule(db, code),
         });
@@ -172,7 +173,13 @@ function engineOptions(
   log: FastifyBaseLogger,
 ): Omit<
   CrudOptions,
-  'drawNumbers' | 'openCheckRule' | 'callerOfUser' | 'sendSystemMessage' | 'sendRefresh' | 'entitiesOfMenu'
+  | 'drawNumbers'
+  | 'openCheckRule'
+  | 'callerOfUser'
+  | 'sendSystemMessage'
+  | 'sendRefresh'
+  | 'entitiesOfMenu'
+  | 'screenLabels'
 > {
   const { config, db, schemas, modules = serverModules } = options;
   return {

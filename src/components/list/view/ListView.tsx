@@ -80,7 +80,7 @@ function TransferDialog({ view }: { view: ListViewModel }) {
       scopes={exportScopesOf(data)}
       grouping={{ groupBy: data.groupBy, totalFields: summedFieldsOf(list) }}
       path={exporting}
-      paramsOf={(scope) => controller.exportParams(scope)}
+      paramsOf={(scope) => ({ ...controller.exportParams(scope), exportList: list.id })}
       onClose={view.stopExporting}
     />
   );

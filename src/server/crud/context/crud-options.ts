@@ -78,6 +78,8 @@ export interface CrudOptions {
   forms: Readonly<Record<string, Form>>;
   /** Entities that the screen of a menu shows, for checks of data rules. */
   entitiesOfMenu: (menu: { component: string; url: string }) => readonly { entity: Entity }[];
+  /** Labels by field key that an administrator has changed in a list or form. */
+  screenLabels: (screen: string) => Promise<ReadonlyMap<string, string>>;
   /** The user of a request; the auth hook has rejected requests without one before. */
   callerOf: (request: FastifyRequest) => Caller;
   /**

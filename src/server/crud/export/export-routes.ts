@@ -6,6 +6,7 @@ import type { Jobs } from '@/server/jobs/jobs';
 import { planExport, writeExport } from './export-file';
 import { type ExportRequest, parseExportRequest } from './export-request';
 import { EXPORT_JOB, type ExportFiles } from './export-store';
+import { withLabels } from './screen-labels';
 import { withReferenceColumns } from '../read/reference-columns';
 import type { RowScope } from '../read/row-scope';
 import { withSource } from '../report/select-source';
@@ -26,6 +27,7 @@ const exportQuery = query({
   selections: '选中记录的编号，逗号分隔；为空时按条件导出全部',
   exportFields: '要导出的列，逗号分隔；为空时全部',
   exportChildren: '要导出的子表，逗号分隔；没有指定列时默认全部',
+  exportList: '从哪个列表导出：列头用它的名称',
   exportGroups: '1 为按 groupBy 分组，有每组的小计和合计',
   format: 'xls（默认）、xlsx 或 csv',
   paramsStr: '以上参数和筛选条件的 JSON，供较早的客户端使用',
@@ -61,8 +63,16 @@ async function startExportJob({ entity, api }: Endpoint, jobs: Jobs, request: Ex
   });
 }
 
-const exportedScope = (crud: CrudContext, { scope }: Endpoint, { query }: ExportRequest, caller: Caller): RowScope =>
-  withReferenceColumns(crud, withSource(crud, scope, query, caller), caller);
+/** The scope of an export, with the labels of the list that it is started from. */
+async function exportedScope(
+  crud: CrudContext,
+  { scope }: Endpoint,
+  { query }: ExportRequest,
+  caller: Caller,
+): Promise<RowScope> {
+  const labels = await crud.options.screenLabels(query['exportList'] ?? '');
+  return withLabels(withReferenceColumns(crud, withSource(crud, scope, query, caller), caller), labels);
+}
 
 /**
  * Writes the file of an export.
@@ -77,7 +87,7 @@ export async function exportAtOnce<Most extends number | undefined = undefined>(
   files: ExportFiles,
   most?: Most,
 ): Promise<SentFile | (Most extends number ? null : never)> {
-  const scope = exportedScope(crud, endpoint, request, caller);
+  const scope = await exportedScope(crud, endpoint, request, caller);
   const planned = await planExport(crud, scope, request, caller);
   if (most !== undefined && planned.ids.length > most) return null as Most extends number ? null : never;
   const path = await files.withFile(async (file) => {
@@ -130,7 +140,7 @@ export function exportJobHandler(
     const caller = await crud.options.callerOfUser(run.userId, run.orgCode);
     if (!caller || !canExport(permissions, endpoint, caller)) throw permissionDenied();
     await files.removeOld();
-    const scope = exportedScope(crud, endpoint, request, caller);
+    const scope = await exportedScope(crud, endpoint, request, caller);
     const planned = await planExport(crud, scope, request, caller);
     const url = await files.withFile(async (path) => {
       const onProgress = (done: number, total: number) => run.progress(done, total);

@@ -7,6 +7,8 @@ import { NO_OVERRIDES, type Overrides, type OverrideSource } from '@/server/sche
 
 export interface OverrideCache {
   all: OverrideSource;
+  /** The changed labels of a screen by field key. */
+  labels: (screen: string) => Promise<ReadonlyMap<string, string>>;
   /** Clears the cache when `table` is the one of the overrides. */
   invalidate(table: string): void;
 }
@@ -47,12 +49,17 @@ export function buildOverrideCache(db: Database): OverrideCache {
     return known.overrides;
   }
 
+  const all: OverrideSource = () => {
+    if (cache && cache.until > Date.now()) return cache.overrides;
+    // Screens are served without the database, too: with the overrides that were read last.
+    cache = { overrides: load().catch(() => known.overrides), until: Date.now() + CACHE_MS };
+    return cache.overrides;
+  };
   return {
-    all() {
-      if (cache && cache.until > Date.now()) return cache.overrides;
-      // Screens are served without the database, too: with the overrides that were read last.
-      cache = { overrides: load().catch(() => known.overrides), until: Date.now() + CACHE_MS };
-      return cache.overrides;
+    all,
+    async labels(screen) {
+      const fields = (await all()).get(screen)?.fields ?? [];
+      return new Map(fields.flatMap(({ field, label }) => (label === undefined ? [] : [[field, label]])));
     },
     invalidate(table) {
       if (TABLES.has(table)) cache = null;
