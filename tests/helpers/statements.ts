@@ -20,13 +20,20 @@ export const withBefore = (db: Database, before: (text: string) => unknown): Dat
     return { rows, affected: Number(numAffectedRows) };
   });
 
-/** Records the SQL of all statements of a database while `work` runs. */
-export async function statementsOf(db: Database, work: () => Promise<unknown>): Promise<string[]> {
+/** Records the SQL of all statements of a database while `work` runs. @param before called before each of them */
+export async function statementsOf(
+  db: Database,
+  work: () => Promise<unknown>,
+  before: (text: string) => unknown = () => undefined,
+): Promise<string[]> {
   const original = { ...db };
   const statements: string[] = [];
   Object.assign(
     db,
-    withBefore(original, (text) => statements.push(text)),
+    withBefore(original, (text) => {
+      statements.push(text);
+      return before(text);
+    }),
   );
   await work().finally(() => Object.assign(db, original));
   return statements;

@@ -1,5 +1,6 @@
 /** Online reports that are defined at run time: designed, described, read and exported over HTTP (contract.md §7.8). */
 import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readReport } from '@/model/online/report';
 import type { Paged } from '@/model/http/api-result';
@@ -8,6 +9,7 @@ import { readConfig } from '@/server/config/config';
 import { databaseKinds } from '../helpers/databases';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
 import { addUser } from '../helpers/server-user';
+import { statementsOf } from '../helpers/statements';
 import { buildRights } from './rights';
 
 type Row = Record<string, unknown>;
@@ -129,6 +131,40 @@ describe.each(databaseKinds)('%s', (kind) => {
       expect(file.headers['content-disposition'], path).toContain('attachment');
       expect(file.body.trim().split('\n').length, path).toBeGreaterThan(all.total);
     }
+  });
+
+  test('executes the statement for the rows of a page, and once for its count and the limit of rows', async () => {
+    const executions = async (work: () => Promise<unknown>) => {
+      // As long as a count of many rows takes.
+      const slow = (text: string) => (text.startsWith('select count(*) as rows') ? sleep(100) : undefined);
+      const statements = await statementsOf(server.db, work, slow);
+      return statements.filter((text) => text.includes('from settle_sheet') && !text.startsWith('explain'));
+    };
+    const paths = [`${API}/getColumnsAndData/${id}`, `${API}/getData/${id}`, `${REPORTS}/${id}/list`];
+    for (const path of paths) expect(await executions(() => get(path)), path).toHaveLength(2);
+    expect(await executions(() => get(`${REPORTS}/${id}/list`, { status: 'paid' }))).toHaveLength(2);
+    // The requests of a screen share the count, whose statement needs no order.
+    const screen = await executions(() =>
+      Promise.all([
+        get(`${REPORTS}/${id}/list`, { column: 'id', order: 'asc', searchCount: 'false' }),
+        get(`${REPORTS}/${id}/summary`),
+      ]),
+    );
+    expect(screen).toHaveLength(2);
+    expect(screen.filter((text) => text.includes('order by payable desc'))).toHaveLength(1);
+  });
+
+  test('a row has the same id on its page, in a filter and in another order, also among equal rows', async () => {
+    const code = 'equal_rows';
+    await add(code, 'select n, n % 3 as k from generate_series(1, 2000) n order by k', {});
+    const rows = async (query: Record<string, string>) =>
+      (await get<Paged<Row>>(`${REPORTS}/${code}/list`, query)).result!.records.map((row) => [row['id'], row['n']]);
+    const paged = { pageSize: '20', column: 'id', order: 'asc' };
+    const pages = [...(await rows(paged)), ...(await rows({ ...paged, pageNo: '60' }))];
+    expect(pages).toHaveLength(40);
+    const ids = pages.map(([one]) => String(one));
+    const filtered = await rows({ id_MultiString: ids.join(','), pageSize: '40', column: 'id', order: 'desc' });
+    expect(filtered.toReversed()).toEqual(pages);
   });
 
   test('a changed statement keeps the defined columns; the action parses it again', async () => {

@@ -7,13 +7,13 @@ import type { Row } from '@/model/record';
 import type { List } from '@/model/screens/screen';
 import type { Paged } from '@/model/http/api-result';
 import { withSource } from './report/select-source';
+import { countSource, listSource, type SourceCount, type SourceCountOptions } from './report/source-reads';
 import { missingFunctions } from './action/action-functions';
 import type { Jobs } from '@/server/jobs/jobs';
 import { buildFindUses } from './check/record-uses';
 import { buildCrudContext, type CrudContext, shapeOf } from './context/crud-context';
 import type { Caller, CrudOptions } from './context/crud-options';
 import type { Records } from './context/function-context';
-import { readList } from './read/list';
 import { readAuditLog } from './read/audit-log';
 import type { Query } from './read/query-parameters';
 import { readPickerPage } from './read/picker';
@@ -44,7 +44,6 @@ import {
 } from './routes/crud-route';
 import { mountSaveOutcome } from './routes/save-outcome';
 import { writeRoutes } from './routes/write-routes';
-import { restrictView, fieldViewOf } from './view/field-visibility';
 import { executeTableChange, type TableChange } from './write/statement-changes';
 import { buildFunctionContext } from './write/function-context';
 
@@ -86,8 +85,11 @@ export interface CrudEngine {
     where?: Condition | null,
     only?: ReadonlySet<string>,
   ): Promise<Paged<Row>>;
-  /** One page at any endpoint of an entity: its `where`, sort order and data rules. @param only as in `list` */
-  listAt(entity: string, api: string, query: Query, caller: Caller, only: ReadonlySet<string>): Promise<Paged<Row>>;
+  /**
+   * One page at any endpoint of an entity: its `where`, sort order and data rules; `searchCount=false` leaves out the count.
+   * @param only as in `list`
+   */
+  listAt(entity: string, api: string, query: Query, caller: Caller, only?: ReadonlySet<string>): Promise<Paged<Row>>;
   /**
    * One page of the audit log (an entity itself): entries of readable records, without fields hidden from the caller.
    */
@@ -105,6 +107,8 @@ export interface CrudEngine {
   callsOf(entity: string): readonly PlannedRoute[];
   /** The rows of a report as a table in parentheses, with the parameters of a request bound. */
   reportRows(entity: string, query: Query, caller: Caller): RawBuilder<unknown>;
+  /** The statement that counts the rows of a report and those that a list request selects. */
+  reportCount(entity: string, query: Query, caller: Caller, options: SourceCountOptions): RawBuilder<SourceCount>;
   /**
    * Writes an export at once, whatever the number of its records.
    * @throws HttpError 510 without the permission to export
@@ -172,13 +176,6 @@ function mountEndpoints(
   registerForms(app, files.megabytes, (scope) => {
     for (const route of forms) mountRoute(scope, options, route);
   });
-}
-
-/** A list for other parts of the server. @param only keys of the fields that it reads; absent: all */
-function listIn(crud: CrudContext, scope: RowScope, query: Query, caller: Caller, only?: ReadonlySet<string>) {
-  const view = fieldViewOf(scope.shape, caller);
-  const source = withSource(crud, scope, query, caller);
-  return readList(crud, source, query, caller, { view: only ? restrictView(view, only) : view });
 }
 
 /** The rows of an entity's own endpoint. */
@@ -279,14 +276,15 @@ export function buildCrudEngine(options: CrudOptions): CrudEngine {
         .filter(({ entity, api }) => entity.id === id && entity.api === api)
         .flatMap((one) => [...readRoutes(crud, one, permissions), ...writeRoutes(crud, one)]),
     reportRows: (id, query, caller) => withSource(crud, scopeOf(id, null), query, caller).shape.table,
+    reportCount: (id, query, caller, more) => countSource(crud, scopeOf(id, null), query, caller, more),
     exportFile: (id, query, caller, files) => exportPermitted(crud, endpoints, permissions, id, query, caller, files),
     extend: (entities, lists, more) => buildCrudEngine(extendOptions(options, entities, lists, more)),
     changeTable: (id, change, caller) => executeTableChange(crud, shapeOf(crud, id).entity, change, caller),
     rowEvents: buildRowEvents(crud, endpoints, permissions),
-    list: (id, query, caller, where, only) => listIn(crud, scopeOf(id, where ?? null), query, caller, only),
+    list: (id, query, caller, where, only) => listSource(crud, scopeOf(id, where ?? null), query, caller, { only }),
     listAt: (id, api, query, caller, only) => {
       const scope = endpoints.find((one) => one.entity.id === id && one.api === api)?.scope ?? scopeOf(id, null);
-      return listIn(crud, scope, query, caller, only);
+      return listSource(crud, scope, query, caller, { only, counted: query.searchCount !== 'false' });
     },
     auditLog: (id, query, caller) => readAuditLog(crud, scopeOf(id, null), readableScopes(caller), query, caller),
     record: (entity, id, caller) => readRecord(crud, scopeOf(entity, null), id, caller),

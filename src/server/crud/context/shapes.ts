@@ -11,6 +11,8 @@ export interface Shape {
   title: string;
   /** For SQL. */
   table: RawBuilder<unknown>;
+  /** Of a report: the same rows in the order of their ids, which are computed as far as they are read. */
+  inOrder?: RawBuilder<unknown>;
   /** For the audit log and the query builder. */
   tableName: string;
   titleField: string;

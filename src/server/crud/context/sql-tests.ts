@@ -21,10 +21,13 @@ export function allOf(tests: readonly SqlTest[]): SqlTest {
   return tests.length === 1 ? tests[0]! : sql<SqlBool>`(${sql.join(tests, AND)})`;
 }
 
+/** What `whereAll` returns without a test. */
+export const ALL_ROWS: RawBuilder<unknown> = sql``;
+
 /** ` where a and b`; empty when there is no test. Nulls are skipped. */
 export function whereAll(tests: readonly (SqlTest | null)[]): RawBuilder<unknown> {
   const kept = tests.filter((test) => test !== null);
-  return kept.length === 0 ? sql`` : sql` where ${sql.join(kept, AND)}`;
+  return kept.length === 0 ? ALL_ROWS : sql` where ${sql.join(kept, AND)}`;
 }
 
 /** Escapes `_`, `%` and `\` for a `like` pattern (contract.md §4.1). */

@@ -10,7 +10,7 @@ import type { CrudContext } from '../context/crud-context';
 import { listFilterTests, runHook } from '../context/record-hooks';
 import type { Caller } from '../context/crud-options';
 import { columnSql, type Shape, storedField } from '../context/shapes';
-import { type SqlTest, whereAll } from '../context/sql-tests';
+import { ALL_ROWS, type SqlTest, whereAll } from '../context/sql-tests';
 import { addDisplayTexts, type Naming } from '../view/display-texts';
 import { maskRows, type FieldView, fieldViewOf } from '../view/field-visibility';
 import { filterTests } from './filters';
@@ -36,10 +36,14 @@ interface PageStatement {
   order: Sql;
 }
 
-function pageSql({ shape: { table, fields }, select, where, order }: PageStatement, size: number, offset: number) {
+function pageSql(
+  { shape: { table, inOrder, fields }, select, where, order }: PageStatement,
+  size: number,
+  offset: number,
+) {
   const { id } = fields;
   const page = sql`limit ${sql.lit(size)} offset ${sql.lit(offset)}`;
-  if (offset < DEEP_OFFSET || !id) return sql<Row>`select ${select} from ${table} t${where}${order} ${page}`;
+  if (offset < DEEP_OFFSET || !id || inOrder) return sql<Row>`select ${select} from ${table} t${where}${order} ${page}`;
   const key = columnSql(id);
   return sql<Row>`select ${select} from (select ${key} from ${table} t${where}${order} ${page}) k
     join ${table} t on ${key} = ${columnSql(id, 'k')}${order}`;
@@ -165,24 +169,30 @@ async function readBesideCursor(request: ListRequest, order: readonly SortField[
   return rows.length < size ? undefined : rows.toReversed();
 }
 
-/** The rows of a page, read from the nearer end of the list. */
+/** The rows of a page, read from the nearer end of the list; those of a whole report in the order of its statement. */
 async function readNumberedPage(
   { crud, scope: { shape }, query }: ListRequest,
   order: readonly SortField[],
   { select, where }: Pick<PageStatement, 'select' | 'where'>,
   paging: Paging,
 ): Promise<Row[]> {
+  const offset = (paging.current - 1) * paging.size;
+  const [first] = order;
+  if (shape.inOrder && where === ALL_ROWS && first?.field === shape.idField && first.asc) {
+    const page = sql`limit ${sql.lit(paging.size)} offset ${sql.lit(offset)}`;
+    return (await sql<Row>`select ${select} from ${shape.inOrder} t ${page}`.execute(crud.db)).rows;
+  }
   const read = async (sorts: readonly SortField[], { size, offset }: PageFromEnd) => {
     const statement = { shape, select, where, order: orderBySql(shape, sorts) };
     return (await pageSql(statement, size, offset).execute(crud.db)).rows;
   };
   const fromEnd = parsePageFromEnd(query, paging);
-  if (fromEnd && (paging.current - 1) * paging.size >= DEEP_OFFSET) {
+  if (fromEnd && offset >= DEEP_OFFSET) {
     const rows = await read(reversed(order), fromEnd);
     // Fewer: records were deleted since the total was counted.
     if (rows.length === fromEnd.size) return rows.toReversed();
   }
-  return read(order, { size: paging.size, offset: (paging.current - 1) * paging.size });
+  return read(order, { size: paging.size, offset });
 }
 
 /** The rows of one request, without display texts. */

@@ -84,11 +84,17 @@ function boundValue(crud: CrudContext, parameter: Parameter, query: Query, calle
 
 /**
  * The scope of a request: for a report with its statement in the place of the table, else the scope itself.
+ * @param select default: the statement of the report
  * @throws HttpError for a parameter that is missing or cannot be read
  */
-export function withSource(crud: CrudContext, scope: RowScope, query: Query, caller: Caller): RowScope {
+export function withSource(
+  crud: CrudContext,
+  scope: RowScope,
+  query: Query,
+  caller: Caller,
+  select = scope.shape.entity.select,
+): RowScope {
   const { shape, child } = scope;
-  const { select } = shape.entity;
   if (select === null || child !== null) return scope;
   // The statement is the schema's; a request gives bound values only.
   const parts = select.split(PLACEHOLDER).map((part, index) => {
@@ -98,7 +104,9 @@ export function withSource(crud: CrudContext, scope: RowScope, query: Query, cal
     const parameter = parameterOf(shape.entity, name);
     return parameter ? boundValue(crud, parameter, query, caller) : sql`null`;
   });
-  const numbered = sql`lpad(row_number() over ()::text, ${sql.lit(DIGITS)}, '0') as id`;
-  const table = sql`(select ${numbered}, r.* from (${sql.join(parts, sql``)}) r)`;
-  return { ...scope, shape: { ...shape, table } };
+  const number = sql`lpad(row_number() over ()::text, ${sql.lit(DIGITS)}, '0') as id`;
+  const table = sql`(select ${number}, r.* from (${sql.join(parts, sql``)}) r)`;
+  // Planned for all of its rows, so that a row has the same number on every page and in an export.
+  const inOrder = sql`(with numbered as materialized ${table} select * from numbered)`;
+  return { ...scope, shape: { ...shape, table, inOrder } };
 }

@@ -1,5 +1,7 @@
 /** Access of a request to reports: those of files by their code, and those that are defined at run time by id or code. */
 import type { FastifyRequest } from 'fastify';
+import type { Paged } from '@/model/http/api-result';
+import type { Row } from '@/model/record';
 import { openDatabase, type Database } from '@/server/db';
 import type { Caller, CrudEngine } from '@/server/crud';
 import { currentUser } from '@/server/auth/guard/hook';
@@ -11,7 +13,7 @@ import { listUsers } from '../users/user-cards';
 import { fail } from './errors';
 import { OPEN_REPORTS } from './permission-codes';
 import { onlineReport, type Report, reportCatalog } from './report-catalog';
-import { buildOnlineReports, listIds, type OnlineReport } from './reports';
+import { buildOnlineReports, type CheckedRead, listIds, type OnlineReport } from './reports';
 import { unreadableTables } from './tables';
 
 /** Users who edit reports may open those over tables that they may read. */
@@ -24,15 +26,24 @@ export interface OpenedReport {
   report: Report;
   engine: CrudEngine;
   caller: Caller;
-  /** Runs what reads the rows, within the limits of the report. @param query gives the parameters */
-  read<T>(query: Readonly<Record<string, unknown>>, work: () => Promise<T>): Promise<T>;
+  /** One page of the rows. @param only keys of the fields to return, filter and sort by; absent: all visible ones */
+  page(query: Query, only?: ReadonlySet<string>): Promise<Paged<Row>>;
+}
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** A report that is defined at run time. Its rows are read within its limits. */
+export interface OpenedOnlineReport extends OpenedReport {
+  /** @param query gives the parameters and filters */
+  read<T>(query: Query, work: () => Promise<T>): Promise<CheckedRead<T>>;
+  readAll<T>(query: Query, work: () => Promise<T>): Promise<T>;
 }
 
 export interface ReportAccess {
   /** @throws HttpError when there is no such report, or the user may not pick its records */
   open(request: FastifyRequest, idOrCode: string): Promise<OpenedReport>;
   /** A report that is defined at run time. @throws HttpError when there is none, or the user may not open it */
-  openOnline(request: FastifyRequest, idOrCode: string): Promise<OpenedReport>;
+  openOnline(request: FastifyRequest, idOrCode: string): Promise<OpenedOnlineReport>;
 }
 
 const callerAt = ({ entity, definition, tables, engine }: OnlineReport, caller: Caller): Caller =>
@@ -86,17 +97,26 @@ export function buildReportAccess(
     timeout: config.REPORT_TIMEOUT,
   });
 
-  async function openOnline(request: FastifyRequest, idOrCode: string): Promise<OpenedReport> {
+  async function openOnline(request: FastifyRequest, idOrCode: string): Promise<OpenedOnlineReport> {
     const found = await reports.find(idOrCode);
     if (!found) throw fail.noReport(idOrCode);
     const caller = callerAt(found, currentUser(request));
     const report = onlineReport(found);
     if (!found.engine.canPick(report.entity.id, caller, report.api)) throw permissionDenied();
+    const { entity, api } = report;
     return {
       report,
       engine: found.engine,
       caller,
-      read: (query, work) => reports.read(found, query, caller, work),
+      read: (query, work) => reports.read({ report: found, query, caller }, work),
+      readAll: (query, work) => reports.readAll({ report: found, query, caller }, work),
+      page: async (query, only) => {
+        const { result, selected } = await reports.read({ report: found, query, caller, only }, () =>
+          found.engine.listAt(entity.id, api, { ...query, searchCount: 'false' }, caller, only),
+        );
+        if (query.searchCount === 'false') return result;
+        return { ...result, total: selected, pages: Math.ceil(selected / result.size) };
+      },
     };
   }
 
@@ -108,7 +128,7 @@ export function buildReportAccess(
       const caller = currentUser(request);
       const { entity, api } = report;
       if (!OPEN_READERS[entity.id] && !engine.canPick(entity.id, caller, api)) throw permissionDenied();
-      return { report, engine, caller, read: (_, work) => work() };
+      return { report, engine, caller, page: (query, only) => engine.listAt(entity.id, api, query, caller, only) };
     },
   };
 }

@@ -2,7 +2,6 @@
  * Online reports at run time: the stored definition becomes an entity with `select` and a list, served by the record
  * engine. A report whose definition did not change is converted once.
  */
-import { sql } from 'kysely';
 import type { Entity } from '@/model/entity/entity';
 import { fillEntity } from '@/model/entity/fill-entity';
 import { onlineScreenId } from '@/model/online/components';
@@ -15,21 +14,15 @@ import {
   selectPlaceholder,
 } from '@/model/online/report-definition';
 import { fillList } from '@/model/screens/fill-list';
-import type { Caller, CrudEngine } from '@/server/crud';
+import type { CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { DatabaseError } from '@/server/db/drivers/database-error';
 import { readDefinition } from './definition';
 import { fail } from './errors';
+import { buildRowCount, type ReportRequest } from './row-count';
 import { checkStatement } from './statement/check-statement';
+import { numberPlaceholders } from './statement/placeholders';
 import { areStillReadable, reportTables, type ReportTables } from './tables';
-
-/** Rows of a report's result, above which it is rejected. */
-export const MAX_ROWS = 100_000;
-/**
- * Estimated cost above which the embedded database rejects a statement, in pages read one after the other: it cannot
- * cancel one. A join of 1 million rows with 1,000 others is about 40,000, of 100,000 rows with each other 100 million.
- */
-export const MAX_COST = 1_000_000;
 
 /** SQLSTATE of a table that the account may not read. */
 const NOT_GRANTED = '42501';
@@ -38,6 +31,8 @@ export interface OnlineReport {
   definition: ReportDefinition;
   entity: Entity;
   list: List;
+  /** The statement without an order, for counts. */
+  unordered: string;
   /** Tables that its statement reads. */
   tables: ReportTables;
   /** The record engine with the report's entity. */
@@ -47,16 +42,17 @@ export interface OnlineReport {
 export interface OnlineReports {
   /** The report of an id or a code; null when there is none. @throws HttpError when its statement cannot be used */
   find(idOrCode: string): Promise<OnlineReport | null>;
-  /**
-   * Reads a report: in a read-only transaction, within the limits of rows, time and cost.
-   * @param query of the request, which gives the parameters
-   */
-  read<T>(
-    report: OnlineReport,
-    query: Readonly<Record<string, unknown>>,
-    caller: Caller,
-    work: () => Promise<T>,
-  ): Promise<T>;
+  /** Reads a part of a report beside the check of its limits. */
+  read<T>(request: ReportRequest, work: () => Promise<T>): Promise<CheckedRead<T>>;
+  /** Reads all rows of a report once its limits were checked. */
+  readAll<T>(request: ReportRequest, work: () => Promise<T>): Promise<T>;
+}
+
+/** Work whose statements run in a read-only transaction, within the limits of rows, time and cost. */
+export interface CheckedRead<T> {
+  result: T;
+  /** Number of rows that the request selects. */
+  selected: number;
 }
 
 export interface OnlineReportsOptions {
@@ -89,33 +85,25 @@ async function convert(definition: ReportDefinition, options: OnlineReportsOptio
   const lists = listIds(definition).map((id) => fillList(id, listFile(definition, [id]), entity, context));
   const extended = engine.extend({ [entity.id]: entity }, lists, { db: await openReportDb() });
   const used = new Map([...tables].filter(([table]) => statement.tables.has(table)));
-  return { definition, entity, list: lists[0]!, tables: used, engine: extended };
+  const unordered = numberPlaceholders(statement.unordered).fill(selectPlaceholder).text;
+  return { definition, entity, list: lists[0]!, unordered, tables: used, engine: extended };
 }
 
-interface Plan {
-  'QUERY PLAN': readonly { Plan: { 'Total Cost': number } }[];
-}
-
-/** @throws HttpError for a result that is too large, and on the embedded database for a statement that is too costly */
-async function assertWithinLimits(
-  { entity, engine }: OnlineReport,
-  query: Readonly<Record<string, unknown>>,
-  caller: Caller,
-  db: Database,
-): Promise<void> {
-  const rows = engine.reportRows(entity.id, query, caller);
-  if (db.kind === 'pglite') {
-    const plan = await sql<Plan>`explain (format json) select * from ${rows} t`.execute(db);
-    const cost = plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Total Cost'] ?? 0;
-    if (cost > MAX_COST) throw fail.tooCostly();
+/** Runs statements of a report, and names the limit or the right that stopped them. @param timeout in seconds */
+async function withKnownErrors<T>(timeout: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    if (error.kind === 'timeout') throw fail.tooSlow(timeout);
+    const table = error.code === NOT_GRANTED ? /\w+$/.exec(error.message)?.[0] : undefined;
+    throw table === undefined ? error : fail.notGranted(table);
   }
-  const counted = await sql<{ n: string }>`
-    select count(*) as n from (select 1 from ${rows} t limit ${sql.lit(MAX_ROWS + 1)}) l`.execute(db);
-  if (Number(counted.rows[0]?.n) > MAX_ROWS) throw fail.tooManyRows(MAX_ROWS);
 }
 
 export function buildOnlineReports(options: OnlineReportsOptions): OnlineReports {
   const { db, openReportDb, timeout } = options;
+  const count = buildRowCount(timeout * 1000);
   const known = new Map<string, { text: string; report: OnlineReport }>();
   return {
     async find(idOrCode) {
@@ -129,19 +117,22 @@ export function buildOnlineReports(options: OnlineReportsOptions): OnlineReports
       known.set(id, { text, report });
       return report;
     },
-    async read(report, query, caller, work) {
-      const reportDb = await openReportDb();
-      try {
-        return await reportDb.readOnly(timeout * 1000, async () => {
-          await assertWithinLimits(report, query, caller, reportDb);
-          return work();
-        });
-      } catch (error) {
-        if (!(error instanceof DatabaseError)) throw error;
-        if (error.kind === 'timeout') throw fail.tooSlow(timeout);
-        const table = error.code === NOT_GRANTED ? /\w+$/.exec(error.message)?.[0] : undefined;
-        throw table === undefined ? error : fail.notGranted(table);
-      }
-    },
+    read: (request, work) =>
+      withKnownErrors(timeout, async () => {
+        const reportDb = await openReportDb();
+        const counting = count(request, reportDb);
+        // It executes one statement at a time, and must not begin one that is too costly.
+        if (reportDb.kind === 'pglite') await counting;
+        const reading = reportDb.readOnly(timeout * 1000, work);
+        // A report above its limits is rejected as such, whatever else is wrong with the request.
+        reading.catch(() => undefined);
+        return { selected: await counting, result: await reading };
+      }),
+    readAll: (request, work) =>
+      withKnownErrors(timeout, async () => {
+        const reportDb = await openReportDb();
+        await count(request, reportDb);
+        return reportDb.readOnly(timeout * 1000, work);
+      }),
   };
 }

@@ -16,7 +16,13 @@ import { PARAMETER, REPORTS_API } from '@/model/online/report-definition';
 import { fail } from './errors';
 import { describeStatement } from './describe-statement';
 import { fillDefinition } from './fill-definition';
-import { buildReportAccess, OPEN_READERS, type OpenedReport, type ReportAccess } from './report-access';
+import {
+  buildReportAccess,
+  OPEN_READERS,
+  type OpenedOnlineReport,
+  type OpenedReport,
+  type ReportAccess,
+} from './report-access';
 import type { Report } from './report-catalog';
 import { reportColumns, reportLinks, reportParams, reportQuery } from './report-reply';
 import { checkStatement } from './statement/check-statement';
@@ -47,17 +53,12 @@ function listQueryOf({ entity, query: items }: Report, request: FastifyRequest):
 }
 
 /** One page of a report. */
-function readReport(
-  platform: PlatformContext,
-  { report, engine, caller, read }: OpenedReport,
-  request: FastifyRequest,
-) {
-  const { entity, api, columns } = report;
+function readReport(platform: PlatformContext, { report, page }: OpenedReport, request: FastifyRequest) {
+  const { entity, columns } = report;
   const asked = listQueryOf(report, request);
   const open = OPEN_READERS[entity.id];
   if (open) return open(platform, request, asked);
-  const keys = new Set(['id', ...columns.map(({ key }) => key)]);
-  return read(asked, () => engine.listAt(entity.id, api, asked, caller, keys));
+  return page(asked, new Set(['id', ...columns.map(({ key }) => key)]));
 }
 
 /** Replies that describe a report. */
@@ -121,6 +122,29 @@ function mountData(api: Api, platform: PlatformContext, { open }: ReportAccess):
   );
 }
 
+/** Calls of a list whose reply is nothing but the count, which the check of the limits gives. */
+const isCountAlone = (call: string, { totalFields = '', countBy = '' }: Record<string, unknown>): boolean =>
+  call === 'summary' && totalFields === '' && countBy === '';
+
+/** Executes a call of a report's list. */
+async function readCall(
+  { report, engine, caller, read, page }: OpenedOnlineReport,
+  name: string,
+  request: FastifyRequest,
+) {
+  const path = `${report.api}/${name}`;
+  const call = engine.callsOf(report.entity.id).find((one) => one.call.path === path);
+  if (!call?.mayCall(caller)) throw permissionDenied();
+  const asked = request.query as Record<string, unknown>;
+  if (name === 'list') return page(asked);
+  if (isCountAlone(name, asked)) {
+    const { selected } = await read(asked, async () => null);
+    return { total: selected, totals: {}, counts: [] };
+  }
+  const input = { caller, query: asked, body: null, parameters: asked, request };
+  return (await read(asked, () => call.handle(input))).result.result;
+}
+
 /** The calls that lists have, for reports that are defined at run time. */
 function mountLists(api: Api, { config, db }: PlatformContext, { openOnline }: ReportAccess): void {
   const calls = [
@@ -134,13 +158,8 @@ function mountLists(api: Api, { config, db }: PlatformContext, { openOnline }: R
       `${REPORTS_API}/:report/${name}`,
       { schema: { summary, params: target, querystring: query(paging) }, ...signedIn },
       async (request) => {
-        const { report, engine, caller, read } = await openOnline(request, request.params.report);
-        const path = `${report.api}/${name}`;
-        const call = engine.callsOf(report.entity.id).find((one) => one.call.path === path);
-        if (!call?.mayCall(caller)) throw permissionDenied();
-        const asked = request.query as Record<string, unknown>;
-        const input = { caller, query: asked, body: null, parameters: asked, request };
-        return successReply((await read(asked, () => call.handle(input))).result);
+        const opened = await openOnline(request, request.params.report);
+        return successReply(await readCall(opened, name, request));
       },
     );
   const files = openExportStore(db, openFileStore(config), uploadFolder(config.DATA_DIR), config.UPLOAD_LIMIT);
@@ -158,9 +177,9 @@ function mountLists(api: Api, { config, db }: PlatformContext, { openOnline }: R
         compress: false,
       },
       async (request, reply) => {
-        const { report, engine, caller, read } = await openOnline(request, request.params.report);
+        const { report, engine, caller, readAll } = await openOnline(request, request.params.report);
         const asked = request.query as Record<string, unknown>;
-        const file = await read(asked, () => engine.exportFile(report.entity.id, asked, caller, files));
+        const file = await readAll(asked, () => engine.exportFile(report.entity.id, asked, caller, files));
         return sendFile(reply, file);
       },
     );

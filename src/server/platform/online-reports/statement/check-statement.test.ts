@@ -32,6 +32,34 @@ test('numbers parameters and variables, and collects the tables', async () => {
   expect([...tables]).toEqual(['orders']);
 });
 
+test.each([
+  ["select a from orders where b = '${x}' order by a desc nulls last, 2;", "select a from orders where b = '${x}' "],
+  [
+    'select a, sum(b) over (order by a) from orders group by a Order  By\n"A"',
+    'select a, sum(b) over (order by a) from orders group by a ',
+  ],
+  [
+    'select a from orders union all select b from shop order by 1',
+    'select a from orders union all select b from shop ',
+  ],
+])('leaves out the order of %s for its count', async (text, unordered) => {
+  expect((await check(text)).unordered).toBe(unordered);
+});
+
+test.each([
+  'select a from orders order by a limit 10',
+  'select a from orders order by a offset 10',
+  '(select a from orders order by a)',
+  'select a from (select a from orders order by a) x',
+  'select a from orders order by upper(a)',
+  'select a from orders order by generate_series(1, a)',
+  'select a from orders order by a -- , b',
+  'select a from orders order by ${x}, a',
+  "select sum(a) over (order by a), 'x order by a' from orders",
+])('keeps the order of %s for its count', async (text) => {
+  expect((await check(text)).unordered).toBe(text);
+});
+
 const HOSTILE: [string, string, string][] = [
   ['', 'noStatement', '请填写'],
   ['  ;; ', 'noStatement', '请填写'],

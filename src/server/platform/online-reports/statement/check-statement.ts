@@ -18,6 +18,7 @@ import {
   TYPES,
   VALUE_FUNCTIONS,
 } from './syntax';
+import { withoutOrder } from './without-order';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -32,6 +33,11 @@ export interface CheckedStatement extends NumberedStatement {
 export interface CheckedChange extends CheckedStatement {
   /** The table, and what the statement calls it: its alias, or the same name. */
   target: { table: string; name: string };
+}
+
+export interface CheckedSelect extends CheckedStatement {
+  /** As written, without an order of its rows where that does not change their number. */
+  unordered: string;
 }
 
 /** Whether a statement may name a table. */
@@ -218,18 +224,29 @@ async function checked(
 const placeOf = ({ written }: CheckedStatement, { sign, name }: Placeholder): string =>
   placeAt(written, written.indexOf(`${sign}{${name}}`));
 
+/** Byte offset of the first column of a SELECT's ORDER BY; undefined without one, and where its rows are limited. */
+function orderOffset({ sortClause, limitCount, limitOffset }: Node): number | undefined {
+  const [first] = listOf(sortClause);
+  const column = isNode(first) && isNode(first.SortBy) && isNode(first.SortBy.node) ? first.SortBy.node : undefined;
+  const named = column?.ColumnRef ?? column?.A_Const;
+  return isNode(named) && limitCount === undefined && limitOffset === undefined ? offsetOf(named) : undefined;
+}
+
 /**
  * Parses and checks a SELECT.
  * @throws HttpError with the place of the part that is not allowed
  */
-export async function checkStatement(text: string, isAllowed: IsAllowedTable): Promise<CheckedStatement> {
+export async function checkStatement(text: string, isAllowed: IsAllowedTable): Promise<CheckedSelect> {
+  let order: number | undefined;
   const statement = await checked(text, isAllowed, ({ SelectStmt: select }, search) => {
     if (!isNode(select)) throw fail.notSelect();
     search.select(select, new Set(), 0, 0);
+    order = orderOffset(select);
   });
   const unknown = statement.placeholders.find(({ sign, name }) => sign === '#' && !isSystemVariable(name));
   if (unknown) throw fail.unknownVariable(unknown.name, placeOf(statement, unknown));
-  return statement;
+  const { written } = statement;
+  return { ...statement, unordered: order === undefined ? written : withoutOrder(statement, written, order) };
 }
 
 /** The table that a statement changes. */
