@@ -32,6 +32,7 @@ const incomplete: Readonly<Record<string, string>> = {
   figures: 'record.notFound',
   reset: 'request.notAnObject',
   requireFactor: 'request.notAnObject',
+  screen: 'onlineForm.noForm',
 };
 
 describe('the capabilities', () => {

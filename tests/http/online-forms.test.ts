@@ -6,6 +6,8 @@ import { databaseKinds } from '../helpers/databases';
 import { formField as field } from '../helpers/form-field';
 import { newId } from '@/server/db/row-id';
 import { BASE, openTestServer, type TestServer } from '../helpers/server';
+import { addUser } from '../helpers/server-user';
+import { statementsOf } from '../helpers/statements';
 import { buildRights, type Rule } from './rights';
 
 interface Page {
@@ -92,6 +94,25 @@ describe.each(databaseKinds)('%s', (kind) => {
         sex: { type: 'select', options: [{ value: '1', text: '男' }, { value: '2' }] },
       });
     }
+  });
+
+  test('describes itself to this console in one reply, and reads the definition once for it', async () => {
+    const parts = await Promise.all(
+      ['getColumns', 'getQueryInfoVue3', 'getFormItem'].map(
+        async (path) => (await server.call('GET', `${API}/${path}/${head}`)).result,
+      ),
+    );
+    let described: unknown;
+    const statements = await statementsOf(server.db, async () => {
+      described = (await server.call('GET', `${API}/screen`, { query: { id: head } })).result;
+    });
+    expect(described).toEqual({ columns: parts[0], query: parts[1], form: parts[2] });
+    expect(statements.filter((text) => text.includes('from "onl_cgform_button"'))).toHaveLength(1);
+    const stranger = await addUser(server, {});
+    expect(await server.call('GET', `${API}/screen`, { query: { id: head }, token: stranger })).toMatchObject({
+      success: false,
+      code: 510,
+    });
   });
 
   test('adds, checks, filters, changes and deletes records', async () => {

@@ -143,6 +143,8 @@ describe.each(databaseKinds)('%s', (kind) => {
     const paths = [`${API}/getColumnsAndData/${id}`, `${API}/getData/${id}`, `${REPORTS}/${id}/list`];
     for (const path of paths) expect(await executions(() => get(path)), path).toHaveLength(2);
     expect(await executions(() => get(`${REPORTS}/${id}/list`, { status: 'paid' }))).toHaveLength(2);
+    // This console asks for the columns alone.
+    expect(await executions(() => get(paths[0]!, { withRows: 'false' }))).toEqual([]);
     // The requests of a screen share the count, whose statement needs no order.
     const screen = await executions(() =>
       Promise.all([

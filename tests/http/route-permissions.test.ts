@@ -60,6 +60,7 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /online/cgform/api/getQueryInfo/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getQueryInfoVue3/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getFormItem/:head': 'the menu and the buttons of the form, which the handler checks',
+  'GET /online/cgform/api/screen': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getTreeData/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/querySelectOptions': 'the right to pick records of the table, which the handler checks',
   'GET /online/cgform/form/:head/linked/:field/list': 'the rights to open the form and to pick records of the table',

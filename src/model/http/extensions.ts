@@ -51,6 +51,8 @@ export const extensions = {
   visitStatistics: 'GET /sys/statistics/visits',
   systemStatistics: 'GET /sys/statistics/system',
   apiDocs: 'GET /v3/api-docs',
+  /** Columns, query fields and form of an online form (`id`) in one reply; without it, each by a call of its own. */
+  onlineScreen: 'GET /online/cgform/api/screen',
   /** Background jobs of the user; without it, an action with `job` is a plain request. */
   jobs: 'GET /sys/job/list',
   /**

@@ -50,6 +50,7 @@ export const apiPaths = {
   dictLabels: (dict: string) => `/sys/dict/loadDictItem/${encodeSegment(dict)}`,
   dictSearch: (dict: string) => `/sys/dict/loadDict/${encodeSegment(dict)}`,
   dictTree: '/sys/dict/loadTreeData',
+  onlineScreen: '/online/cgform/api/screen',
   onlineColumns: (head: string) => `/online/cgform/api/getColumns/${encodeSegment(head)}`,
   onlineErpColumns: (head: string) => `/online/cgform/api/getErpColumns/${encodeSegment(head)}`,
   onlineQuery: (head: string) => `/online/cgform/api/getQueryInfoVue3/${encodeSegment(head)}`,

@@ -4,14 +4,17 @@ import type { ScriptButton } from '@/model/online/script/online-scripts';
 import { service } from '../service';
 import type { LoadedScreen } from './screen-bundle';
 
+/** Makes a screen of its description when it is opened first. */
+export type MakeScreen = () => Promise<LoadedScreen>;
+
 /** The screens of one form or report, by id. */
-export type OnlineScreenSet = Readonly<Record<string, LoadedScreen>>;
+export type OnlineScreenSet = Readonly<Record<string, MakeScreen>>;
 
 interface Descriptions {
   /** By head. */
   readonly requests: Map<string, Promise<OnlineScreenSet>>;
   /** Screens of sub-tables, by id: the ids name their table, and only the main table's description has them. */
-  readonly parts: Map<string, LoadedScreen>;
+  readonly parts: Map<string, MakeScreen>;
   /** Scripts of lists and forms, by screen id. */
   readonly scripts: Map<string, ScreenScript>;
 }

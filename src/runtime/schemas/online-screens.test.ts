@@ -5,8 +5,11 @@ import single3 from '@/model/online/fixtures/02-3x-single.json';
 import erp2 from '@/model/online/fixtures/08-2x-erp.json';
 import scripts2 from '@/model/online/fixtures/10-2x-defaults-scripts.json';
 import { startStubServer } from '../../../tests/helpers/stub-server';
-import { screenScript } from './online-descriptions';
+import { extensions } from '@/model/http/extensions';
+import { config } from '../environment/config';
 import { ApiError } from '../errors/api-error';
+import { capabilities } from '../http/capabilities';
+import { onlineDescriptions, screenScript } from './online-descriptions';
 import { clearScreens, loadScreen } from './screens';
 
 interface Payload {
@@ -47,6 +50,36 @@ test.each([
   expect(list.entity).toMatchObject({ id: expected.id, preset: 'online' });
   expect(list.screen).toMatchObject({ kind: 'list', form: `cgform/${head}.form` });
   expect(form.screen).toMatchObject({ kind: 'form', entity: expected.id });
+});
+
+test('a server with the call for it describes a form in one reply', async () => {
+  const { columns, query, form } = single3.payload;
+  const asked: string[] = [];
+  startStubServer(({ path, params }) => {
+    asked.push(`${path} ${JSON.stringify(params)}`);
+    return { columns, query, form };
+  });
+  const { apiBase: base } = config();
+  Object.assign(capabilities(), { base, calls: new Set([extensions.onlineScreen]) });
+  const { head } = single3.expected;
+  const list = await loadScreen(`cgform/${head}.list`);
+  expect(asked).toEqual([`/online/cgform/api/screen {"id":"${head}"}`]);
+  expect(list.entity).toMatchObject({ id: single3.expected.id });
+});
+
+test('the form is made when it is opened, once, and again after an error', async () => {
+  const { columns, query, form } = single3.payload;
+  const asked = serve({ columns, query, form }, 3);
+  const { head } = single3.expected;
+  await loadScreen(`cgform/${head}.list`);
+  const set = await onlineDescriptions().requests.get(`form ${head}`);
+  expect(await loadScreen(`cgform/${head}.form`)).toBe(await set![`cgform/${head}.form`]!());
+  expect(asked).toHaveLength(3);
+  clearScreens();
+  const failing = { [`cgform/${head}.form`]: () => Promise.reject(new Error('broken')) };
+  onlineDescriptions().requests.set(`form ${head}`, Promise.resolve(failing));
+  await expect(loadScreen(`cgform/${head}.form`)).rejects.toThrow('broken');
+  expect((await loadScreen(`cgform/${head}.form`)).screen).toMatchObject({ kind: 'form' });
 });
 
 test('an ERP layout has lists and forms of its sub-tables', async () => {

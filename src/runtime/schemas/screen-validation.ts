@@ -26,13 +26,20 @@ async function upgradeBundle(bundle: RawBundle): Promise<RawBundle> {
   return { ...bundle, screen, entities: Object.fromEntries(entities) } as RawBundle;
 }
 
+const loadValidators = () => import('@/model/check/json-schema/validators');
+
+/** Begins to load the code that validates, beside the request for a screen that needs it. */
+export const preloadValidation = (): void => {
+  loadValidators().catch(() => undefined);
+};
+
 /**
  * Validates the files of a bundle. The upgrade of older files and the problem messages are loaded only when a file is
  * not valid as it is.
  * @throws SchemaError
  */
 export async function validateBundle(id: string, bundle: RawBundle): Promise<Bundle> {
-  const { violationsOf } = await import('@/model/check/json-schema/validators');
+  const { violationsOf } = await loadValidators();
   const invalid = (one: RawBundle) => filesOf(id, one).filter(({ kind, data }) => violationsOf(kind, data).length > 0);
   if (invalid(bundle).length === 0) return trustedBundle(bundle);
   const upgraded = await upgradeBundle(bundle);

@@ -88,6 +88,20 @@ function mountDescriptions(api: Api, platform: PlatformContext, { open }: FormAc
   describe('getErpFormItem', '在线表单一张表的表单', 'form', (form, options) =>
     formPayload({ ...form, subs: [] }, options),
   );
+  api.get(
+    `${API}/screen`,
+    { schema: { summary: '在线表单的列、查询项和表单', querystring: query({ id: '表单' }) }, ...signedIn },
+    async (request) => {
+      const opened = await open(currentUser(request), request.query.id ?? '');
+      const options = await describeOptions(platform, opened);
+      const visible = (place: Place) => visibleDefinition(opened.form.definition, opened.rights, place);
+      return successReply({
+        columns: columnsPayload(visible('list'), options),
+        query: queryPayload(visible('list'), options),
+        form: formPayload(visible('form'), options),
+      });
+    },
+  );
   describe('getEnhanceJs', '在线表单的 JS 增强', 'list', ({ scripts }) => scriptSource(scripts.list));
   api.get(
     `${API}/getFormItemBytbname/:table`,

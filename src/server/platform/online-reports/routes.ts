@@ -35,6 +35,7 @@ const FORCED = 'force_';
 
 const ROW = { type: 'object' };
 const signedIn = { config: { access: 'signed-in' } } as const;
+const pageOfColumns = { ...paging, withRows: 'false 时不读数据' };
 const target = params({ report: '报表的编号或编码' });
 
 /** Filters of a list from those of a report: a text finds parts, `force_x` the records with one of the values. */
@@ -105,14 +106,16 @@ async function pageColumns(report: Report, dictionaries: PlatformContext['dictio
 function mountData(api: Api, platform: PlatformContext, { open }: ReportAccess): void {
   api.get(
     `${API}/getColumnsAndData/:report`,
-    { schema: { summary: '在线报表的列和数据', params: target, querystring: query(paging) }, ...signedIn },
+    {
+      schema: { summary: '在线报表的列和数据', params: target, querystring: query(pageOfColumns) },
+      ...signedIn,
+    },
     async (request) => {
       const opened = await open(request, request.params.report);
-      const { records, total } = await readReport(platform, opened, request);
-      return successReply({
-        ...(await pageColumns(opened.report, platform.dictionaries)),
-        data: { records, total },
-      });
+      const described = pageColumns(opened.report, platform.dictionaries);
+      if (request.query.withRows === 'false') return successReply(await described);
+      const [columns, { records, total }] = await Promise.all([described, readReport(platform, opened, request)]);
+      return successReply({ ...columns, data: { records, total } });
     },
   );
   api.get(
