@@ -81,6 +81,41 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect((await saved('list'))?.edition).toBe(1);
   });
 
+  test('lists the editions for those who write scripts, and shows what returning to one changes', async () => {
+    const list = (token?: string) =>
+      server.call<{ records: Record<string, unknown>[] }>('GET', '/online/cgform/script/list', {
+        query: { cgformHeadId: head, cgJsType: 'form', pageSize: '-521', column: 'edition', order: 'asc' },
+        ...(token === undefined ? {} : { token }),
+      });
+    const records = (await list()).result?.records ?? [];
+    expect(records).toHaveLength(16);
+    expect(records[0]).toMatchObject({ edition: 3, createBy: 'admin' });
+    const query = { id: String(records[0]?.id) };
+    const edition = (token?: string) =>
+      server.call('GET', `${HEAD}/enhanceJsEdition`, { query, ...(token === undefined ? {} : { token }) });
+    expect((await edition()).result).toMatchObject({
+      head,
+      cgJsType: 'form',
+      cgJs: 'go(){ 3 }',
+      title: expect.stringContaining('第 3 版，admin 于 ') as unknown,
+      difference: '− 1 go(){ 18 }\n+ 1 go(){ 3 }',
+    });
+    expect((await saved('form'))?.cgJs).toBe('go(){ 18 }');
+    expect(await server.call('GET', `${HEAD}/enhanceJsEdition`, { query: { id: newId() } })).toMatchObject({
+      success: false,
+      message: '没有脚本的这个版本',
+    });
+    const rights = buildRights(server);
+    const [editor, writer] = [await rights.user('form_editor'), await rights.user('script_writer')];
+    await rights.grant(await rights.role('form_editor', editor), [await rights.button('online:form:edit')]);
+    const codes = [await rights.button('online:form:list'), await rights.button('online:form:script')];
+    await rights.grant(await rights.role('script_writer', writer), codes);
+    const [refused, allowed] = [await rights.token(editor), await rights.token(writer)];
+    expect([(await list(refused)).code, (await edition(refused)).code]).toEqual([510, 510]);
+    expect((await list(allowed)).result?.records).toHaveLength(16);
+    expect(await edition(allowed)).toMatchObject({ success: true });
+  });
+
   test('the designer reads and saves both', async () => {
     const both = async () => (await server.call<object>('GET', `${HEAD}/scripts/${head}`)).result;
     expect(await both()).toEqual({ id: head, formJs: 'go(){ 18 }', listJs: 'created(){}' });

@@ -40,6 +40,7 @@ export const fail = defineErrors('onlineForm', {
   noButton: (code: string) => `没有按钮“${code}”，或已停用`,
   buttonScript: (button: string) => `按钮“${button}”由 JS 增强执行，服务器不执行`,
   buttonEmpty: (button: string) => `按钮“${button}”没有设置服务器执行的内容`,
+  noEdition: '没有脚本的这个版本',
   scriptType: '脚本的类型只有 form 和 list',
   scriptLarge: (most: number) => `脚本不能超过 ${most} 个字符`,
   tableFixed: '表已建立，不能改表名',

@@ -38,6 +38,7 @@ export const messages = {
   javaNote: (code: string, value: string) => `Java 增强“${code}”（${value}）已启用，本系统不执行`,
   statementSaved: '保存成功！',
   statementsDeleted: '删除成功！',
+  edition: (no: string, time: string, by: string) => `第 ${no} 版，${by} 于 ${time} 保存`,
   scriptSaved: '保存成功！',
   synchronized: '同步成功',
 };

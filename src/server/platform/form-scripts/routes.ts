@@ -7,9 +7,9 @@ import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { messages } from '../form-definitions/messages';
 import { WRITE_SCRIPTS } from '../form-definitions/permission-codes';
-import { readEditions, saveScript, scriptTypeOf } from './script-store';
+import { lineDifference } from './line-difference';
+import { readEdition, readEditions, saveScript, scriptTypeOf } from './script-store';
 
-const HEAD = '/online/cgform/head';
 const ACCESS = { config: { access: { permission: WRITE_SCRIPTS } } } as const;
 const PARAMS = params({ head: '表单' });
 const TYPE = query({ type: 'form 表单，list 列表' });
@@ -51,10 +51,26 @@ function mountDesigner(api: Api, platform: PlatformContext): void {
   );
 }
 
+/** One edition of a script, with what returning to it changes. */
+function mountEdition(api: Api, platform: PlatformContext): void {
+  api.get(
+    '/online/cgform/head/enhanceJsEdition',
+    { schema: { summary: '脚本的一个版本，与现在的不同', querystring: query({ id: '版本' }) }, ...ACCESS },
+    async (request) => {
+      const { edition, latest } = await readEdition(platform, request.query.id ?? '', currentUser(request));
+      const { id, cgformHeadId: head, cgJsType, cgJs } = edition;
+      const title = messages.edition(String(edition.edition), edition.createTime ?? '', edition.createBy ?? '');
+      const difference = lineDifference(latest, cgJs ?? '');
+      return successReply({ id, head, cgJsType, cgJs: cgJs ?? '', title, difference });
+    },
+  );
+}
+
 export const mountFormScripts: PlatformRoutes = (api, platform) => {
   mountDesigner(api, platform);
+  mountEdition(api, platform);
   api.get(
-    `${HEAD}/enhanceJs/:head`,
+    '/online/cgform/head/enhanceJs/:head',
     { schema: { summary: '表单的一个脚本', params: PARAMS, querystring: TYPE }, ...ACCESS },
     async (request) => {
       const type = scriptTypeOf(request.query.type ?? '');
@@ -63,7 +79,7 @@ export const mountFormScripts: PlatformRoutes = (api, platform) => {
     },
   );
   api.get(
-    `${HEAD}/enhanceJsHistory/:head`,
+    '/online/cgform/head/enhanceJsHistory/:head',
     { schema: { summary: '一个脚本的各个版本，最近的在前', params: PARAMS, querystring: TYPE }, ...ACCESS },
     async (request) => {
       const type = scriptTypeOf(request.query.type ?? '');
@@ -72,7 +88,7 @@ export const mountFormScripts: PlatformRoutes = (api, platform) => {
   );
   api.route({
     method: ['POST', 'PUT'],
-    url: `${HEAD}/enhanceJs/:head`,
+    url: '/online/cgform/head/enhanceJs/:head',
     schema: {
       summary: '保存表单的一个脚本',
       params: PARAMS,

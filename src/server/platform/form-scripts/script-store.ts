@@ -24,6 +24,14 @@ export async function readEditions({ engine }: Store, head: string, type: Script
   return engine.records(user).find(SCRIPT, { cgformHeadId: head, cgJsType: type }, { sort: ['-edition'] });
 }
 
+/** One edition, and the source of the latest one of its type. @throws HttpError when the user may not see the form */
+export async function readEdition(store: Store, id: string, user: Caller) {
+  const edition = await store.engine.records(user).get(SCRIPT, id);
+  if (!edition) throw fail.noEdition();
+  const [latest] = await readEditions(store, edition.cgformHeadId ?? '', scriptTypeOf(edition.cgJsType ?? ''), user);
+  return { edition, latest: latest?.cgJs ?? '' };
+}
+
 /** Stores a script; the same text again is no new edition. @throws HttpError when the user may not see the form */
 export async function saveScript(
   { db, engine }: Store,
