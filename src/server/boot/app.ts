@@ -65,7 +65,7 @@ export interface AppOptions extends Omit<HttpAppOptions, 'source' | 'overrides' 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, schemas, source = async () => schemas } = options;
   const firstRun = buildFirstRun(db, config);
-  const overrides = buildOverrideCache(db);
+  const overrides = buildOverrideCache(db, schemas);
   const httpOptions = { ...options, source, overrides: overrides.all, pageMetas: firstRun.pageMetas };
   return buildHttpApp(httpOptions, db, async (app, base) => {
     await registerWebSockets(app);

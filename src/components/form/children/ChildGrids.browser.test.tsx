@@ -108,6 +108,18 @@ test('sends a new row without an id, and focuses its first error', async () => {
   expect(rows[2]).toEqual({ name: '弹簧', qty: 4, price: null, amount: rows[2]!['amount'] });
 });
 
+test('offers neither to add nor to select rows of a child whose rows are fixed', async () => {
+  const item = { ...file.children!['item']!, fixedRows: true };
+  await openForm({ ...file, children: { item } }, stored);
+  await vi.waitFor(() => expect(document.querySelector('button[aria-label="撤销"]')).toBeTruthy(), { timeout: 10_000 });
+  expect(cell(0, '品名')).toBeTruthy();
+  expect([...document.querySelectorAll('button')].some((one) => /新\s?增/.test(one.textContent ?? ''))).toBe(false);
+  expect(document.querySelector('[data-lead="row-checkbox"]')).toBeNull();
+  await userEvent.click(cell(1, '品名'));
+  await userEvent.keyboard('销钉{Enter}');
+  await vi.waitFor(() => expect(shown(1, '品名')).toBe('销钉'));
+});
+
 test('restores unsaved rows after a reload of the page', async () => {
   await open();
   await userEvent.click(cell(0, '品名'));

@@ -3,7 +3,14 @@ import { parseJsonObject } from '@/model/http/json';
 import { readOverride, type ScreenOverride } from '@/model/screens/overrides/override';
 import { cachedTables } from '@/server/auth/cached-tables';
 import type { Database } from '@/server/db';
-import { NO_OVERRIDES, type Overrides, type OverrideSource } from '@/server/schemas/overridden-screens';
+import {
+  NO_OVERRIDES,
+  overridableScreen,
+  overrideScreen,
+  type Overrides,
+  type OverrideSource,
+} from '@/server/schemas/overridden-screens';
+import type { Schemas } from '@/server/schemas/schema-files';
 
 export interface OverrideCache {
   all: OverrideSource;
@@ -27,7 +34,13 @@ export const isProtected = (id: string): boolean => PROTECTED.some((start) => id
 export const parseOverride = (content: string | null): ScreenOverride | null =>
   readOverride(parseJsonObject(content ?? ''));
 
-export function buildOverrideCache(db: Database): OverrideCache {
+/** False when the product's screen is served: it has changed, or is gone. */
+function isUsable(schemas: Schemas, id: string, override: ScreenOverride): boolean {
+  const screen = isProtected(id) ? null : overridableScreen(id, schemas);
+  return screen !== null && !('problem' in overrideScreen(screen, override));
+}
+
+export function buildOverrideCache(db: Database, schemas: Schemas): OverrideCache {
   let cache: { overrides: Promise<Overrides>; until: number } | null = null;
   let known = { text: '[]', overrides: NO_OVERRIDES };
 
@@ -43,7 +56,7 @@ export function buildOverrideCache(db: Database): OverrideCache {
     if (text === known.text) return known.overrides;
     const found = rows.flatMap(({ screen_id: screen, content }) => {
       const override = parseOverride(content);
-      return override && screen !== null && !isProtected(screen) ? [[screen, override] as const] : [];
+      return override && screen !== null && isUsable(schemas, screen, override) ? [[screen, override] as const] : [];
     });
     known = { text, overrides: new Map(found) };
     return known.overrides;
