@@ -8,13 +8,17 @@ import { rowActivation } from '../selection/row-activation';
 import { startDragSelection } from './drag-selection';
 import { watchLongPress } from './long-press';
 
+/** React passes on the events of dialogs that an input in a cell opens: they are not those of the grid around it. */
+const isOutside = ({ currentTarget, target }: MouseEvent<HTMLElement>): boolean =>
+  !(target instanceof Node && currentTarget.contains(target));
+
 /** Event handlers for selecting by mouse and touch: cells, whole rows by their number, columns by their header. */
 function createPointerHandlers(grid: GridState, scroller: RefObject<HTMLElement | null>) {
   let endDrag = () => {};
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const node = scroller.current;
-    if (event.button !== 0 || isControl(event.target) || !node) return;
+    if (event.button !== 0 || isOutside(event) || isControl(event.target) || !node) return;
     const hit = hitOf(event.target);
     if (!hit || grid.columns.length === 0 || grid.displayedIds.length === 0) return;
     // A finger scrolls: a tap selects by `click`, a long press opens the menu.
@@ -35,8 +39,9 @@ function createPointerHandlers(grid: GridState, scroller: RefObject<HTMLElement 
     grid.handles.focus();
   };
 
-  const onClick = ({ target, nativeEvent }: MouseEvent<HTMLElement>) => {
-    const coordinate = isControl(target) ? null : cellOf(target);
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const { target, nativeEvent } = event;
+    const coordinate = isOutside(event) || isControl(target) ? null : cellOf(target);
     if (!coordinate) return;
     const selection = cellSelection(grid);
     if (!selection.current || isSingleCell(selection.current)) rowActivation(grid).activate(coordinate.row);
@@ -51,8 +56,8 @@ function createPointerHandlers(grid: GridState, scroller: RefObject<HTMLElement 
     if (!toggleCell(grid)) openEditor(grid);
   };
 
-  const onDoubleClick = ({ target }: MouseEvent<HTMLElement>) => {
-    if (isControl(target) || !cellOf(target)) return;
+  const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
+    if (isOutside(event) || isControl(event.target) || !cellOf(event.target)) return;
     if (!toggleCell(grid)) openEditor(grid);
   };
   return { handlers: { onPointerDown, onClick, onDoubleClick }, dispose: () => endDrag() };
