@@ -70,7 +70,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect((await server.call<string>('GET', `${API}/getEnhanceJs/${head}`)).result).toContain('created(){}');
   });
 
-  test('keeps the last 16 editions; the same text is no new one', async () => {
+  test('[2§9.13] keeps the last 16 editions; the same text is no new one', async () => {
     for (let number = 2; number <= 18; number += 1) await save('PUT', 'form', `go(){ ${number} }`);
     await save('PUT', 'form', 'go(){ 18 }');
     const history = (

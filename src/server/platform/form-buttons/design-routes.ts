@@ -8,7 +8,7 @@ import { body, flag, params, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext } from '../context';
 import { mountDeleteRoutes } from '../delete-routes';
-import { builtInButtons } from '../form-definitions/button-payload';
+import { builtInButtons } from '../form-definitions/payload/button-payload';
 import { BUILT_IN } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';

@@ -5,7 +5,7 @@ import { successReply } from '@/server/http/reply';
 import { textOf } from '@/server/http/request-params';
 import { body, ids, json, text } from '@/server/http/schema/fields';
 import type { PlatformRoutes } from '../context';
-import { isActive, SERVER_ACTION } from '../form-definitions/button-payload';
+import { isActive, SERVER_ACTION } from '../form-definitions/payload/button-payload';
 import { isSynchronized } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import { mayUseButton, withMainRecords } from '../online-forms/sub-records';

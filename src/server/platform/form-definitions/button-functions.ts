@@ -1,6 +1,6 @@
 /** Functions of the buttons that the server executes, as actions of the form's entity. */
 import type { ActionFunction } from '@/server/crud';
-import { isActive, SERVER_ACTION } from './button-payload';
+import { isActive, SERVER_ACTION } from './payload/button-payload';
 import type { ButtonRow, TableDefinition } from './definition';
 import { fail } from './errors';
 import { statementOf, type RunStatement } from './form-statements';

@@ -1,6 +1,6 @@
 /** Items of the dictionaries that the fields of a form name. */
 import type { TableDefinition } from './definition';
-import type { Items } from './field-payload';
+import type { Items } from './payload/field-payload';
 
 interface Dictionaries {
   items(code: string): Promise<readonly object[]>;

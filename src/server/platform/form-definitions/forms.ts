@@ -23,7 +23,7 @@ import {
   type TableDefinition,
 } from './definition';
 import { linkableIn, linkedEntity, linkTargets, readLinkedForms, type LinkedForm } from './link-targets';
-import { columnsPayload, formPayload, queryPayload, type DescribeOptions } from './payload';
+import { columnsPayload, formPayload, queryPayload, type DescribeOptions } from './payload/payload';
 import { fail } from './errors';
 import { fieldCode } from './permission-codes';
 

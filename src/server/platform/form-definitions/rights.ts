@@ -10,7 +10,7 @@ import { userDepartments, userRoles } from '@/server/auth/permissions/user-grant
 import type { Caller } from '@/server/crud';
 import { type Database, oneOf } from '@/server/db';
 import { splitCsv } from '@/server/http/request-params';
-import { switchedOff } from './button-payload';
+import { switchedOff } from './payload/button-payload';
 import { buttonCode, fieldCode } from './permission-codes';
 import type { FormDefinition, HeadRow } from './definition';
 

@@ -7,11 +7,11 @@ import type { ChildFile, EntityFile, FieldFile } from '@/model/generated/files';
 import { parseJsonObject } from '@/model/http/json';
 import { OnlineError, readOnline } from '@/model/online';
 import type { Row } from '@/model/record';
-import { switchedOff } from '../form-definitions/button-payload';
+import { switchedOff } from '../form-definitions/payload/button-payload';
 import type { FormDefinition } from '../form-definitions/definition';
 import { fail as formFail } from '../form-definitions/errors';
 import { withUnique } from '../form-definitions/forms';
-import { columnsPayload, formPayload, queryPayload } from '../form-definitions/payload';
+import { columnsPayload, formPayload, queryPayload } from '../form-definitions/payload/payload';
 import { isRow } from '../online-forms/definition-checks';
 import { fail } from './errors';
 

@@ -2,11 +2,11 @@
 import { OnlineError, readOnline, type OnlineScreens, type OnlineWarning } from '@/model/online';
 import { linkRecords } from '@/model/online/links';
 import type { EntityFile, FormFile, ListFile } from '@/model/generated/files';
-import { switchedOff } from '../form-definitions/button-payload';
+import { switchedOff } from '../form-definitions/payload/button-payload';
 import { TABLE_TYPE, type FormDefinition } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
-import type { Items } from '../form-definitions/field-payload';
-import { columnsPayload, erpPayload, formPayload, queryPayload } from '../form-definitions/payload';
+import type { Items } from '../form-definitions/payload/field-payload';
+import { columnsPayload, erpPayload, formPayload, queryPayload } from '../form-definitions/payload/payload';
 import { messages } from './messages';
 
 /** A screen as the console loads it. */

@@ -2,7 +2,7 @@
 import type { WriteHookContext } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { checkChange } from '../online-reports/statement/check-statement';
-import { SERVER_ACTION } from '../form-definitions/button-payload';
+import { SERVER_ACTION } from '../form-definitions/payload/button-payload';
 import { readDefinition } from '../form-definitions/definition';
 import { fail as formErrors } from '../form-definitions/errors';
 import { WRITE_CODES } from '../form-definitions/form-statements';

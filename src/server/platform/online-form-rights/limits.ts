@@ -1,7 +1,7 @@
 /** Restrictions of fields and buttons: what can be restricted in a form, and what is (contract.md §7.7, `onl_auth_page`). */
 import type { Caller, CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
-import { builtInButtons } from '../form-definitions/button-payload';
+import { builtInButtons } from '../form-definitions/payload/button-payload';
 import {
   readDefinition,
   structuralFields,

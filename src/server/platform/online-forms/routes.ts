@@ -22,7 +22,7 @@ import {
   queryList,
   queryPayload,
   type DescribeOptions,
-} from '../form-definitions/payload';
+} from '../form-definitions/payload/payload';
 import { readItems } from '../form-definitions/dictionary-items';
 import { execute, reply } from './execute-call';
 import { FORMS_API } from '@/model/online/calls';

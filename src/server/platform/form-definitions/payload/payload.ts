@@ -3,7 +3,7 @@ import { formButtons, listButtons } from './button-payload';
 import { cellOf, columnOf, propertyOf, type Items, type Payload } from './field-payload';
 import { FORMS_API } from '@/model/online/calls';
 import { scriptSource } from '@/model/online/script/script-source';
-import { foreignKeyOf, isOn, treeOf, type FieldRow, type FormDefinition, type TableDefinition } from './definition';
+import { foreignKeyOf, isOn, treeOf, type FieldRow, type FormDefinition, type TableDefinition } from '../definition';
 
 export interface DescribeOptions {
   items: Items;

@@ -1,8 +1,8 @@
 /** One field of a definition as the replies of contract.md §7.2–7.4 describe it. */
 import { parseJsonObject } from '@/model/http/json';
 import { cellTypeOf } from '@/model/online/fields/cell-types';
-import { isOn, type FieldRow } from './definition';
-import { messages } from './messages';
+import { isOn, type FieldRow } from '../definition';
+import { messages } from '../messages';
 
 /** Items of the dictionaries that the fields name, by code; none for the server's own conversion. */
 export type Items = ReadonlyMap<string, readonly object[]>;

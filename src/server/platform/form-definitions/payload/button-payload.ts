@@ -1,6 +1,6 @@
 /** Buttons of a form as the replies of contract.md §7.2 and §7.4 describe them. */
-import { BUILT_IN, type ButtonRow, type TableDefinition } from './definition';
-import { messages } from './messages';
+import { BUILT_IN, type ButtonRow, type TableDefinition } from '../definition';
+import { messages } from '../messages';
 
 /** The value of `buttonStyle` of a button in the form; others are in the list. */
 const IN_FORM = 'form';
