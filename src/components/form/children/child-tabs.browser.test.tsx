@@ -255,3 +255,16 @@ describe('ordered rows', () => {
     expect((sent(values)['item'] as Row[]).map((row) => row['orderNum'])).toEqual([1, 2, 3]);
   });
 });
+
+test('the table of a hidden tab is mounted after the shown one, in a step of its own', async () => {
+  const steps: string[] = [];
+  const observer = new MutationObserver(() => {
+    const mounted = [...document.querySelectorAll<HTMLElement>('[data-child]')].map((one) => one.dataset.child).join();
+    if (mounted !== steps.at(-1)) steps.push(mounted);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await open();
+  await vi.waitFor(() => expect(steps.at(-1)).toBe('item,bill'));
+  observer.disconnect();
+  expect(steps.filter((one) => one !== '')).toEqual(['item', 'item,bill']);
+});
