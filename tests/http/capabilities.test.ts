@@ -17,6 +17,7 @@ const withoutSummary = [
   '/sys/online',
   '/sys/permission',
   '/sys/position',
+  '/sys/screen',
 ];
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));

@@ -210,7 +210,9 @@ export function checkEntity(here: CheckContext, file: EntityFile, entry: EntityE
   checkField(here, file.tree?.parent, ['tree', 'parent'], shape);
   checkField(here, file.tree?.hasChild, ['tree', 'hasChild'], shape);
   const calls = [...entry.actions.keys(), 'list', 'queryById', 'pick', ...(file.tree ? ['children'] : [])];
-  const unsure = (file.actionSets ?? []).some((name) => !here.catalog.sets?.has(name));
+  // The catalog lacks actions under a misspelt name.
+  const isMisspelt = file.actions !== undefined && here.catalog.unsure?.has(file.actions) === true;
+  const unsure = isMisspelt || (file.actionSets ?? []).some((name) => !here.catalog.sets?.has(name));
   for (const key of Object.keys(file.calls ?? {}))
     if (!calls.includes(key) && !unsure)
       reportUnknown(here, 'action', ['calls', key], messages.noCallKey(key), key, calls, { key: true });

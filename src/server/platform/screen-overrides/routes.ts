@@ -151,6 +151,8 @@ function mountWrites(api: Api, platform: PlatformContext): void {
       const screens = [request.body.ids ?? []].flat().flatMap((one) => String(one).split(','));
       await db.tx(async () => {
         const stored = await readStored(platform, caller);
+        // Overrides of screens that the product no longer has can be reset too.
+        for (const id of screens) if (!stored.has(id)) screenOf(platform, id);
         const found = screens.flatMap((id) => stored.get(id)?.id ?? []);
         if (found.length > 0) await engine.records(caller).delete(OVERRIDE, found);
       });
