@@ -300,6 +300,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'online-form-rights',
       'online-form-versions',
       'online-reports',
+      'online-report-design',
       'form-enhancements',
       'second-factors',
       'screen-overrides',

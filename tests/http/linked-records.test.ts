@@ -108,6 +108,13 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await picked('reporter', { ids: String(reporter!.id) })).toMatchObject([{ phone: reporter!.phone }]);
   });
 
+  test('gives the record of a table to print, to those who may read it', async () => {
+    const path = `${API}/data/onl_device/queryById`;
+    expect((await at(path, undefined, { id: pump })).result).toMatchObject({ name: '水泵', cost: '1234.50' });
+    expect(await at(`${API}/data/sys_user/queryById`, undefined, { id: pump })).toMatchObject({ success: false });
+    expect(await at(path, undefined, { id: 'none' })).toMatchObject({ success: false });
+  });
+
   test('lists them for the picker, by the title', async () => {
     const { result } = await at(`/online/cgform/form/${head}/linked/device/list`, undefined, {
       name: '*水*',

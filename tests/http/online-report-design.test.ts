@@ -60,6 +60,63 @@ describe.each(databaseKinds)('%s', (kind) => {
     ]);
   });
 
+  describe('clients in the field design with head, columns and parameters apart', () => {
+    const HEAD = '/online/cgreport/head';
+    const head = {
+      code: 'by_client',
+      name: '客户端的报表',
+      cgrSql: 'select supplier_id, status, unpaid_amount from settle_sheet',
+    };
+    const items = [{ fieldName: 'status', fieldTxt: '单据状态', isShow: 1, isSearch: 0, orderNum: 1 }];
+    const parts = async (path: string, query: Record<string, string>) => (await get<Row[]>(path, query)).result ?? [];
+    let made = '';
+
+    test('add', async () => {
+      const body = { head: { ...head, dbSource: '', id: '' }, items, params: [] };
+      const added = await server.call<string>('POST', `${HEAD}/add`, { body });
+      expect(added).toMatchObject({ success: true });
+      made = String(added.result);
+      const listed = await parts('/online/cgreport/item/listByHeadId', { headId: made });
+      expect(listed).toMatchObject([
+        { fieldName: 'status', fieldTxt: '单据状态', isShow: '1', cgrheadId: made },
+        {},
+        {},
+      ]);
+      expect(await parts('/online/cgreport/param/listByHeadId', { cgrheadId: made })).toEqual([]);
+    });
+
+    test('editAll keeps what it does not name, and deletes what it names', async () => {
+      const [status, rowId] = await parts('/online/cgreport/item/listByHeadId', { headId: made });
+      const cgrSql = 'select status, unpaid_amount from settle_sheet where period_end >= ${day}';
+      const body = {
+        head: { id: made, code: head.code, name: '改过的', cgrSql },
+        items: [{ ...status, fieldTxt: '状态' }],
+        params: [{ paramName: 'day', paramTxt: '日期' }],
+        deleteItemIds: String(rowId!.id),
+        deleteParamIds: '',
+      };
+      expect(await server.call('PUT', `${HEAD}/editAll`, { body })).toMatchObject({ success: true });
+      const { result } = await get<Row>(`${HEAD}/queryById`, { id: made });
+      expect(result).toMatchObject({
+        name: '改过的',
+        item: [{ id: status!.id, fieldTxt: '状态' }, { fieldName: 'unpaid_amount' }],
+        param: [{ paramName: 'day', paramTxt: '日期' }],
+      });
+    });
+
+    test.each([[{}], [{ head: null }], [{ head: { id: '__proto__' }, items: [null, 'x'] }]])(
+      'editAll refuses %j',
+      async (body) => {
+        expect(await server.call('PUT', `${HEAD}/editAll`, { body })).toMatchObject({ success: false });
+      },
+    );
+
+    test('no dictionary is read by a statement', async () => {
+      const { success, message } = await get('/online/cgreport/api/getReportDictList', { sql: 'select 1' });
+      expect([success, message]).toEqual([false, expect.stringContaining('不执行字典的 SQL')]);
+    });
+  });
+
   test('[2§7.53] describes itself by id and by code, to other consoles and to this one', async () => {
     for (const one of [id, 'supplier_due']) {
       const { result: columns } = await get(`/online/cgreport/api/getRpColumns/${one}`);

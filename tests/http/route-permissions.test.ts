@@ -63,6 +63,8 @@ const SIGNED_IN: Readonly<Record<string, string>> = {
   'GET /online/cgform/api/screen': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/getTreeData/:head': 'the menu and the buttons of the form, which the handler checks',
   'GET /online/cgform/api/querySelectOptions': 'the right to pick records of the table, which the handler checks',
+  'GET /online/cgform/api/data/:table/queryById': 'the right to open the form of the table',
+  'GET /online/cgreport/api/getReportDictList': 'it only refuses',
   'GET /online/cgform/form/:head/linked/:field/list': 'the rights to open the form and to pick records of the table',
   'GET /online/cgform/form/:head/linked/:field/pick': 'the rights to open the form and to pick records of the table',
   'GET /online/cgform/api/getErpFormItem/:head': 'the menu and the buttons of the form, which the handler checks',

@@ -38,6 +38,7 @@ import { mountRightsScreen } from './online-form-rights/screen-routes';
 import { mountFormRights } from './online-form-rights/wire-routes';
 import { mountFormVersions } from './online-form-versions/routes';
 import { mountOnlineForms } from './online-forms/routes';
+import { mountReportDesign } from './online-report-design/routes';
 import { mountOnlineReports } from './online-reports/routes';
 import { mountOnlineUsers } from './online-users/routes';
 import { mountPositions } from './positions/routes';
@@ -117,6 +118,7 @@ const mounts: readonly PlatformRoutes[] = [
   mountFormScripts,
   mountFormEnhancements,
   mountOnlineReports,
+  mountReportDesign,
   mountOnlineUsers,
   mountDepartments,
   mountCategories,

@@ -164,6 +164,21 @@ function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess)
     async (request) =>
       reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'queryById')),
   );
+  api.get(
+    `${API}/data/:table/queryById`,
+    {
+      schema: {
+        summary: '在线表单的打印数据：一条数据',
+        params: params({ table: '表名' }),
+        querystring: query({ id: '编号', mock: '不用' }),
+      },
+      ...signedIn,
+    },
+    async (request) => {
+      const opened = await open(currentUser(request), (await headOfTable(platform.db, request.params.table)) ?? '');
+      return reply(await execute(platform, opened, request, 'queryById'));
+    },
+  );
   api.post(
     `${API}/form/:head`,
     { schema: { summary: '新增在线表单的数据', params: params(HEAD) }, ...signedIn },
