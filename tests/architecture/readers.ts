@@ -31,7 +31,7 @@ export const readers: Readonly<Record<string, readonly string[]>> = {
   'src/components/field/field-text.ts': ['field.textField'],
   'src/components/field/Emphasized.tsx': ['entity.emphasis', 'child.emphasis', 'emphasis.tone', 'emphasis.text'],
   'src/model/record/emphasis.ts': ['field.emphasis', 'emphasis.when'],
-  'src/components/form/children/ChildGrids.tsx': [
+  'src/components/form/children/ChildRows.tsx': [
     'child.fixedRows',
     'child.rowSelection',
     'child.expand',

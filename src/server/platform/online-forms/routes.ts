@@ -164,21 +164,6 @@ function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess)
     async (request) =>
       reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'queryById')),
   );
-  api.get(
-    `${API}/data/:table/queryById`,
-    {
-      schema: {
-        summary: '在线表单的打印数据：一条数据',
-        params: params({ table: '表名' }),
-        querystring: query({ id: '编号', mock: '不用' }),
-      },
-      ...signedIn,
-    },
-    async (request) => {
-      const opened = await open(currentUser(request), (await headOfTable(platform.db, request.params.table)) ?? '');
-      return reply(await execute(platform, opened, request, 'queryById'));
-    },
-  );
   api.post(
     `${API}/form/:head`,
     { schema: { summary: '新增在线表单的数据', params: params(HEAD) }, ...signedIn },
@@ -200,6 +185,25 @@ function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess)
       const isOne =
         !request.params.id.includes(',') && opened.inForm.can(`${opened.form.entity.permissionPrefix}:delete`);
       return reply(await execute(platform, opened, request, isOne ? 'delete' : 'deleteBatch'));
+    },
+  );
+}
+
+/** One record of a table, for the service that prints it. */
+function mountPrintData(api: Api, platform: PlatformContext, { open }: FormAccess): void {
+  api.get(
+    `${API}/data/:table/queryById`,
+    {
+      schema: {
+        summary: '在线表单的打印数据：一条数据',
+        params: params({ table: '表名' }),
+        querystring: query({ id: '编号', mock: '不用' }),
+      },
+      ...signedIn,
+    },
+    async (request) => {
+      const opened = await open(currentUser(request), (await headOfTable(platform.db, request.params.table)) ?? '');
+      return reply(await execute(platform, opened, request, 'queryById'));
     },
   );
 }
@@ -282,6 +286,7 @@ export const mountOnlineForms: PlatformRoutes = (api, platform) => {
   const { onlineForms: access } = platform;
   mountDescriptions(api, platform, access);
   mountRecords(api, platform, access);
+  mountPrintData(api, platform, access);
   mountLists(api, platform, access);
   mountSubTables(api, platform, access);
   mountSelectOptions(api, access);

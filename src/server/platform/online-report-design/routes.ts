@@ -97,7 +97,7 @@ export const mountReportDesign: PlatformRoutes = (api, platform) => {
       schema: {
         summary: '编辑在线报表，连同列和参数',
         body: body({
-          head: ROW,
+          head: { ...ROW, title: '报表' },
           items: list('列', ROW),
           params: list('参数', ROW),
           deleteItemIds: text('删除的列，逗号分隔'),
