@@ -78,6 +78,8 @@ test.each([
 
     await page.goto(DESIGNER);
     await pressBar(page, '从实体生成');
+    // The list below the dialog may have a form of the same name.
+    await dialog(page).getByText('采购单', { exact: true }).first().waitFor();
     await press(page, '生成表单', '采购单');
     await dialog(page).getByLabel('新表名').fill(`onl_order_${size}`);
     await confirm(page, '生成表单');
