@@ -25,8 +25,8 @@ function TabLabel({ editor: { child, rows, onErrors, errorCount } }: { editor: C
 }
 
 /**
- * Several children in tabs. The tables of hidden tabs are mounted one by one in idle time, or when their tab is opened;
- * they stay mounted, so that they keep their scroll position and selection.
+ * Several children in tabs. Their tables are mounted one by one in idle time, the shown one first, or when their tab is
+ * opened; they stay mounted, so that they keep their scroll position and selection.
  */
 export function ChildTabs({
   editors,
@@ -48,9 +48,11 @@ export function ChildTabs({
   ).split(',');
   const shown = editors.filter(({ child }) => visible.includes(child.key));
   const activeKey = shown.some(({ child }) => child.key === active) ? active : (shown[0]?.child.key ?? '');
-  const [opened, setOpened] = useState<readonly string[]>([activeKey]);
-  if (!opened.includes(activeKey)) setOpened([...opened, activeKey]);
-  const mountedCount = useDeferredSteps(editors.length);
+  // The first step mounts the shown table, after the fields are painted: both together would be one long task.
+  const steps = useDeferredSteps(editors.length + 1);
+  const mountedCount = steps - 1;
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  if (steps > 0 && !opened.includes(activeKey)) setOpened([...opened, activeKey]);
   const isMounted = (key: string, index: number) => index < mountedCount || opened.includes(key);
   return (
     <Tabs
