@@ -4,7 +4,7 @@ import { startStubServer } from '../../../tests/helpers/stub-server';
 import { openRecord, type Row } from '@/model/record';
 import { sampleContext, sampleEntity } from '@/model/record/testing/sample-entity';
 import { sampleEntityFile } from '@/model/screens/sample-screens';
-import { followReferences } from './reference-records';
+import { followReferences, recordNames } from './reference-records';
 import { entityTree } from './tree-sources';
 import { recordSource } from './search-sources';
 
@@ -65,6 +65,16 @@ test('so does a node of a tree, and a pasted name', async () => {
   state.set('shopId', '2');
   expect(state.values.name).toBe('乙店');
   expect(requests.every((params) => params.labels ?? params.ids)).toBe(true);
+});
+
+test('a record of which a dialog gave only the name is requested', async () => {
+  recordNames(target).store({ 2: '乙店' });
+  const state = open();
+  const loading = followReferences(state);
+  state.set('shopId', '2');
+  await loading.settled();
+  expect(state.values.name).toBe('乙店');
+  expect(requests).toHaveLength(1);
 });
 
 test('an initial value is requested once, together with its name', async () => {

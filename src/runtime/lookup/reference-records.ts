@@ -74,6 +74,13 @@ const isIn =
   ({ target, value }: Reference): boolean =>
     refs[target.entity]?.[value] !== undefined;
 
+/** Requests the record behind a reference. A dialog stores the names of what it picked, and not the records. */
+function loadRecord({ target, value }: Reference): Promise<unknown> {
+  const names = recordNames(target);
+  const isNamed = Object.hasOwn(names.cached([value]), value);
+  return isNamed ? pickRecords(target, { ids: [value], withDeleted: true, pageSize: 1 }) : names.resolve([value]);
+}
+
 /** What reads values through references: an editable record, or rows of records. */
 export interface ReferenceReader {
   takeMissing(): Reference[];
@@ -95,7 +102,7 @@ export function followReferences(reader: ReferenceReader): ReferenceLoading {
   let stopped = false;
 
   const load = async (references: readonly Reference[]): Promise<void> => {
-    await Promise.all(references.map(({ target, value }) => recordNames(target).resolve([value])));
+    await Promise.all(references.map(loadRecord));
     const refs = keptRecords(references);
     if (!stopped && Object.keys(refs).length > 0) reader.addRefs(refs);
   };
