@@ -40,18 +40,22 @@ async function isServerReachable(): Promise<boolean> {
 }
 
 async function pollUntilReachable(): Promise<void> {
+  const own = polling();
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, LONGEST_WAIT)) {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, wait);
-      polling().skipPause = () => {
+      own.skipPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    if (await isServerReachable()) break;
+    const isReachable = await isServerReachable();
+    // Another runtime has taken the place of this one.
+    if (polling() !== own) return;
+    if (isReachable) break;
   }
-  const { waiting } = polling();
-  polling().skipPause = null;
+  const { waiting } = own;
+  own.skipPause = null;
   connection().lost = false;
   notify.success(messages.backOnline);
   const all = [...waiting];
