@@ -48,7 +48,7 @@ test('restricts a field and grants it to a role', async () => {
   const grants = page.getByRole('toolbar', { name: '授权对象' });
   await grants.getByRole('button', { name: '新增', exact: true }).click();
   await dialog(page).getByRole('combobox', { name: '角色' }).click();
-  await page.locator('.ant-select-item-option').first().click();
+  await page.locator('.ant-select-item-option', { hasText: '财务主管' }).click();
   await shoot('online-form-rights-grant');
   await dialog(page).getByRole('treeitem', { name: '薪资' }).click();
   await dialog(page).getByRole('button', { name: '确定', exact: true }).click();
