@@ -16,7 +16,8 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
     if (url.startsWith('/assets/') && reply.statusCode === 200) removeDocumentHeaders(reply);
   });
   await app.register(fastifyStatic, {
-    root: folder,
+    // A list, because for one folder the library reads the names of all its files at every request.
+    root: [folder],
     index: false,
     // Names under assets/ carry a hash of their content (vite.config.ts).
     preCompressed: true,
