@@ -33,7 +33,7 @@ export const CHECKS = {
   'generated files': script('gen/gen-types', '--check'),
   'generated docs': script('gen/gen-docs', '--check'),
   schemas: script('schemas/check-schemas'),
-  build: script('build'),
+  build: script('test/ensure-build'),
 };
 
 /** Runs a command, its output passed through; resolves to true when it exits 0. */

@@ -27,7 +27,7 @@ async function edit(page: Page, size: Size): Promise<void> {
 }
 
 it('computes the line and the order on entry, and saves what was shown', async () => {
-  const { page, audit, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light' });
+  const { page, audit, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light', motion: true });
   await edit(page, 'desktop');
   const token = await tokenOf(story.server().base);
   const call = <T>(path: string) => ask<T>(story.server().base, 'GET', path, { token });
@@ -94,7 +94,7 @@ it.each([
 ] as const)(
   'prints the selected orders on %s: as many pages as the preview says, one order after the other',
   async (paper, size, least) => {
-    const { page, audit, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light' });
+    const { page, audit, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light', motion: true });
     await page.route(/demo\/order-print\.page/, async (route) => {
       const response = await route.fetch();
       const file = (await response.json()) as { screen: { print: object } };
@@ -129,7 +129,11 @@ it.each([
 );
 
 it.each<Size>(['desktop', 'phone'])('lists the receipts of an order in a tab of its detail on a %s', async (size) => {
-  const { page, audit, shoot, complaints } = await story.visit({ size, theme: size === 'phone' ? 'dark' : 'light' });
+  const { page, audit, shoot, complaints } = await story.visit({
+    size,
+    theme: size === 'phone' ? 'dark' : 'light',
+    motion: size === 'desktop',
+  });
   await signIn(page, '/demo/order');
   if (size === 'phone') await page.getByRole('button', { name: '筛选' }).click();
   await page.getByRole('textbox', { name: '采购单号' }).first().fill(ORDER);

@@ -10,7 +10,7 @@ const sizes: readonly Size[] = ['desktop', 'phone'];
 
 let visits: Visit[] = [];
 async function enter(options: Parameters<typeof story.visit>[0] = {}): Promise<Visit> {
-  const visit = await story.visit(options);
+  const visit = await story.visit({ motion: options.size !== 'phone', ...options });
   visits.push(visit);
   return visit;
 }

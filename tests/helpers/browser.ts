@@ -45,6 +45,8 @@ export interface Visit {
 export interface VisitOptions {
   size?: Size;
   theme?: 'light' | 'dark';
+  /** Plays the animations. By default the window prefers reduced motion: frames of animations are a tenth of the time of a story. */
+  motion?: boolean;
   /** Opens the window in the same browser context: it shares the storage of that visit. */
   beside?: Visit;
 }
@@ -132,7 +134,7 @@ async function audit(page: Page): Promise<string[]> {
  * @param base address of the server, e.g. `http://127.0.0.1:41234`
  */
 export async function visit(base: string, options: VisitOptions = {}): Promise<Visit> {
-  const { size = 'desktop', theme = 'light', beside } = options;
+  const { size = 'desktop', theme = 'light', motion = false, beside } = options;
   const context: BrowserContext =
     beside?.page.context() ??
     (await (
@@ -142,8 +144,7 @@ export async function visit(base: string, options: VisitOptions = {}): Promise<V
       viewport: SIZES[size],
       hasTouch: size === 'phone',
       colorScheme: theme,
-      // Half of the windows run with prefers-reduced-motion.
-      reducedMotion: size === 'phone' ? 'reduce' : 'no-preference',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
       locale: 'zh-CN',
       // A browser in another time zone shows where code uses the zone of the machine.
       timezoneId: 'America/New_York',
