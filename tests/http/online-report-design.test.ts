@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readReport } from '@/model/online/report';
-import type { Paged } from '@/model/http/api-result';
+import type { ApiResult, Paged } from '@/model/http/api-result';
 import { buildApp } from '@/server/boot/app';
 import { readConfig } from '@/server/config/config';
 import { databaseKinds } from '../helpers/databases';
@@ -83,6 +83,21 @@ describe.each(databaseKinds)('%s', (kind) => {
         {},
       ]);
       expect(await parts('/online/cgreport/param/listByHeadId', { cgrheadId: made })).toEqual([]);
+    });
+
+    test('adds the report once for one idempotency key, and not without the permission', async () => {
+      const body = { head: { ...head, code: 'sent_twice' }, items, params: [] };
+      const headers = { 'x-access-token': await server.signIn(), 'idempotency-key': 'report-sent-twice-1' };
+      const send = async () =>
+        (await server.inject({ method: 'POST', url: `${BASE}${HEAD}/add`, headers, payload: body })).json<
+          ApiResult<string>
+        >();
+      const first = await send();
+      expect(first).toMatchObject({ success: true, message: '添加成功！' });
+      expect((await send()).result).toBe(first.result);
+      const rights = buildRights(server);
+      const guest = await rights.token(await rights.user('report_guest'));
+      expect(await server.call('POST', `${HEAD}/add`, { body, token: guest })).toMatchObject({ code: 510 });
     });
 
     test('editAll keeps what it does not name, and deletes what it names', async () => {

@@ -1,5 +1,4 @@
 /** Calls with which consoles in the field design reports (contract.md §7.8): head, columns and parameters apart. */
-import type { FastifyRequest } from 'fastify';
 import type { Entity, RecordShape } from '@/model/entity/entity';
 import { isJsonObject } from '@/model/http/json';
 import type { Row } from '@/model/record';
@@ -10,6 +9,7 @@ import { body, list, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { rowsOf } from '../online-forms/definition-checks';
+import { reply } from '../online-forms/execute-call';
 import { mayRead } from '../read-access';
 import { fail } from './errors';
 import { messages } from './messages';
@@ -81,16 +81,28 @@ function mountParts(api: Api, { engine }: PlatformContext): void {
     );
 }
 
-/** Mounts the calls; call it before the routes of the records are mounted, because a new report has their address. */
+/** Adds a report: as one record, like every entity, or with head, columns and parameters apart. */
+function mountAdd(api: Api, { engine }: PlatformContext, entity: Entity): void {
+  const add = engine.callsOf(DEFINITION).find(({ call }) => call === entity.actions.add?.call);
+  if (!add) return;
+  const { summary, documents, mayCall } = add;
+  api.post(
+    `${HEAD}/add`,
+    { schema: { summary, ...(documents && { documents }) }, config: { access: mayCall } },
+    async (request) => {
+      const given: unknown = request.body;
+      const isApart = isJsonObject(given) && Object.hasOwn(given, 'head');
+      const body = isApart ? flatten(given, entity) : given;
+      return reply(await add.handle({ caller: currentUser(request), query: {}, parameters: {}, body, request }));
+    },
+  );
+}
+
 export const mountReportDesign: PlatformRoutes = (api, platform) => {
   const { engine } = platform;
   const entity = engine.context.entities[DEFINITION]!;
   mountParts(api, platform);
-  api.addHook('preValidation', async (request: FastifyRequest) => {
-    const isNew = request.routeOptions.url?.endsWith(`${HEAD}/add`) === true;
-    if (!isNew || !isJsonObject(request.body) || !('head' in request.body)) return;
-    request.body = flatten(request.body, entity);
-  });
+  mountAdd(api, platform, entity);
   api.put(
     `${HEAD}/editAll`,
     {
