@@ -1,6 +1,7 @@
 /** Fields that show records of other tables (`link_table`, `link_table_field`; contract.md §7.4), over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '@/model/http/api-result';
+import type { LinkDescriptions } from '@/model/online/links/link-descriptions';
 import { databaseKinds } from '../helpers/databases';
 import { formField as field } from '../helpers/form-field';
 import { openTestServer, type TestServer } from '../helpers/server';
@@ -143,6 +144,52 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await at(`/online/cgform/form/${head}/linked/device/pick`, guest)).toMatchObject({ code: 510 });
   });
 
+  /** The columns that the description of the form names. */
+  const describedTo = async (token?: string) => {
+    const described = async (path: string, query = {}) =>
+      (
+        await server.call<{ links?: LinkDescriptions; form?: { links: LinkDescriptions } }>('GET', `${API}/${path}`, {
+          query,
+          ...(token === undefined ? {} : { token }),
+        })
+      ).result;
+    const item = (await described(`getFormItem/${head}`))?.links;
+    expect((await described('screen', { id: head }))?.form?.links).toEqual(item);
+    expect((await described('getFormItemBytbname/onl_repair'))?.links).toEqual(item);
+    return item;
+  };
+  const deviceColumns = [
+    { field: 'name', title: '名称' },
+    { field: 'sex', title: '类别' },
+    { field: 'cost', title: '原值' },
+    { field: 'secret', title: '密级' },
+  ];
+
+  test('describes the columns of other forms and of entities with their labels', async () => {
+    const id = { field: 'id', title: expect.any(String) as string };
+    expect(await describedTo()).toEqual({
+      device: [id, ...deviceColumns],
+      reporter: [id, { field: 'realname', title: '用户姓名' }, { field: 'phone', title: '手机号码' }],
+      'onl_repair_part.spare': [id, deviceColumns[0], deviceColumns[2]],
+    });
+  });
+
+  test('describes no records to users without the right to them, and says so when they pick', async () => {
+    const rights = buildRights(server);
+    const operator = await rights.user('operator');
+    const menu = await rights.menu('modules/online/cgform/auto/OnlCgformAutoList', {
+      url: `/online/cgformList/${head}`,
+    });
+    await rights.grant(await rights.role('operator', operator), [menu]);
+    const token = await rights.token(operator);
+    expect(Object.keys((await describedTo(token)) ?? {})).not.toContain('device');
+    for (const call of ['list', 'pick'])
+      expect(await at(`/online/cgform/form/${head}/linked/device/${call}`, token)).toMatchObject({
+        code: 510,
+        message: '没有权限选择“设备”：要能打开它关联的表单或列表，请联系管理员分配权限！',
+      });
+  });
+
   test('a field that only some users of the other form see is shown to no user', async () => {
     const limit = { cgformId: deviceHead, code: 'secret', switchFlag: 1, listShow: true };
     expect(await server.call('POST', `${API}/authColumn`, { body: limit })).toMatchObject({ success: true });
@@ -152,6 +199,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     const [row] = await picked('device', { ids: pump });
     expect(row).toMatchObject({ cost: '1234.50' });
     expect(row).not.toHaveProperty('secret');
+    expect((await describedTo())?.device?.map(({ field: name }) => name)).toEqual(['id', 'name', 'sex', 'cost']);
     expect(await save(head, { title: '再报', device: pump })).toMatchObject({ success: true });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { violationsOf } from '../check/json-schema/validators';
 import { expressionOf } from './buttons';
 import { OnlineError, readOnline, type OnlinePayload } from './index';
-import { linkRecords } from './links';
+import { linkRecords } from './links/linked-records';
 
 const fixtures = Object.entries(
   import.meta.glob<{ payload: OnlinePayload }>('./fixtures/*.json', { eager: true, import: 'default' }),

@@ -47,6 +47,8 @@ export interface OnlineScreens {
   scripts: OnlineScripts;
   /** Scripts of the sub-tables with their own calls, by entity. */
   subScripts: Record<string, OnlineScripts>;
+  /** What the server says about the records that fields refer to, by entity. */
+  linkDescriptions: Readonly<Record<string, unknown>>;
   warnings: OnlineWarning[];
 }
 
@@ -119,6 +121,7 @@ function readSubTable(
     list,
     form: buildForm(id, entity, { ...parsed, children: {} }, buttons),
     foreignKey,
+    linkDescriptions: form.links,
     scripts: readScripts({ config, place }, { config: form, place: formPlace }, buttons, report),
   };
 }
@@ -167,16 +170,19 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
     config,
     place,
   });
+  const ofSubs = <T>(part: (sub: ErpSubTable) => T): Record<string, T> =>
+    Object.fromEntries(subs.map((sub) => [sub.id, part(sub)]));
   return {
     id,
     head,
-    entities: { [id]: entity, ...Object.fromEntries(subs.map((sub) => [sub.id, sub.entity])) },
+    entities: { [id]: entity, ...ofSubs((sub) => sub.entity) },
     list: buildList({ id, entity, config, place, form, columns, queryFields: asked, buttons, subs, erp }),
     form: buildForm(id, entity, form, buttons),
-    subLists: Object.fromEntries(subs.map((sub) => [sub.id, sub.list])),
-    subForms: Object.fromEntries(subs.map((sub) => [sub.id, sub.form])),
+    subLists: ofSubs((sub) => sub.list),
+    subForms: ofSubs((sub) => sub.form),
     scripts: readScripts({ config, place }, { config: formConfig, place: '/form' }, buttons, report),
-    subScripts: Object.fromEntries(subs.map((sub) => [sub.id, sub.scripts])),
+    subScripts: ofSubs((sub) => sub.scripts),
+    linkDescriptions: { [id]: formConfig.links, ...ofSubs((sub) => sub.linkDescriptions) },
     warnings: report.warnings,
   };
 }

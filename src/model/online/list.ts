@@ -17,6 +17,8 @@ export interface ErpSubTable {
   form: FormFile;
   foreignKey: string;
   scripts: OnlineScripts;
+  /** What the server says about the records that fields refer to. */
+  linkDescriptions: unknown;
 }
 
 export interface ListParts {

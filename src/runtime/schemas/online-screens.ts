@@ -6,7 +6,7 @@ import type { ListFile } from '@/model/generated/files';
 import { isJsonObject } from '@/model/http/json';
 import { onlineScreenId, onlineScreenRef, type OnlineScreenRef } from '@/model/online/components';
 import { readOnline, type OnlinePayload, type OnlineScreens } from '@/model/online';
-import { linkRecords, type LinkedRecords } from '@/model/online/links';
+import { linkRecords, type LinkedRecords } from '@/model/online/links/linked-records';
 import type { OnlineScripts } from '@/model/online/script/online-scripts';
 import { readReport } from '@/model/online/report';
 import { apiPaths } from '../http/api-paths';

@@ -1,7 +1,7 @@
 /** Fields that show records of other tables become references; those that follow them read through these. */
 import { describe, expect, test } from 'vitest';
-import { readOnline } from './index';
-import { linkRecords, type Linkable } from './links';
+import { readOnline } from '../index';
+import { linkRecords, type FindLinkTarget } from './linked-records';
 
 const payload = {
   columns: {
@@ -43,8 +43,13 @@ const payload = {
     },
   },
 };
-const read = (linkable?: Linkable, columns: object = payload.columns) =>
-  linkRecords(readOnline({ ...payload, columns }), linkable);
+const read = (findTarget?: FindLinkTarget, columns: object = payload.columns) =>
+  linkRecords(readOnline({ ...payload, columns }), findTarget);
+const except =
+  (hidden: string): FindLinkTarget =>
+  () =>
+  (column) =>
+    column === hidden ? undefined : { label: undefined };
 const fieldsOf = ({ screens }: ReturnType<typeof read>) => screens.entities['online/onl_repair']!;
 
 describe('on a server that offers the records', () => {
@@ -96,8 +101,8 @@ test.each(['/sys/user', '//evil.example/online/cgform/form/h1', '/online/cgform/
 
 test('tables and columns that may not be read are no references', () => {
   expect(read(() => undefined).links).toEqual([]);
-  expect(read(() => (column) => column !== 'id').links.map(({ id }) => id)).toEqual(['linked/onl-repair-part-spare']);
-  const linked = read(() => (column) => column !== 'cost');
+  expect(read(except('id')).links.map(({ id }) => id)).toEqual(['linked/onl-repair-part-spare']);
+  const linked = read(except('cost'));
   expect(linked.links[0]!.columns).toEqual(['name', 'kind', 'photo']);
   expect(fieldsOf(linked).fields.cost).not.toHaveProperty('props');
 });
@@ -107,4 +112,79 @@ test('names that differ only in their case have lists of their own', () => {
   const form = { head: {}, schema: { properties: { device, Device: device } } };
   const { links } = linkRecords(readOnline({ ...payload, form }));
   expect(links.map(({ id }) => id)).toEqual(['linked/onl-repair-device', 'linked/onl-repair-device-1']);
+});
+
+describe('labels of the columns', () => {
+  const labelsOf = (links: unknown, index = 0) => {
+    const { form } = payload;
+    const screens = readOnline({ ...payload, form: { ...form, links } });
+    const { entity, list } = linkRecords(screens).links[index]!;
+    return list.columns?.map((column) => [column, entity.fields[String(column)]?.label]);
+  };
+
+  test('are those of the other table where the server sends them, for the columns that it sends', () => {
+    const device = [
+      { field: 'id', title: '编号' },
+      { field: 'name', title: '名称' },
+      { field: 'kind', title: '类别' },
+      { field: 'cost', title: '购入价' },
+    ];
+    expect(labelsOf({ device })).toEqual([
+      ['name', '名称'],
+      ['kind', '类别'],
+      ['cost', '购入价'],
+    ]);
+    const spare = [
+      { field: 'name', title: '品名' },
+      { field: 'code', title: '编码' },
+    ];
+    expect(labelsOf({ device, 'part.spare': spare }, 1)).toEqual([['name', '品名']]);
+  });
+
+  test.each([undefined, null, 'x', [], { device: 'x' }, { other: [] }])(
+    'are those of the form itself for the description %j',
+    (links) => {
+      expect(labelsOf(links)).toEqual([
+        ['name', '设备'],
+        ['kind', 'kind'],
+        ['photo', 'photo'],
+        ['cost', '原值'],
+      ]);
+    },
+  );
+
+  test('a column that the user may not see is neither followed nor mentioned', () => {
+    const device = [
+      { field: 'id', title: '编号' },
+      { field: 'name', title: '名称' },
+    ];
+    const linked = linkRecords(readOnline({ ...payload, form: { ...payload.form, links: { device } } }));
+    expect(fieldsOf(linked).fields.cost).not.toHaveProperty('props');
+    expect(linked.screens.warnings.map(({ message }) => message)).toEqual([
+      '他表字段 “失联” 只显示服务器给出的值，选择记录后不变',
+    ]);
+  });
+
+  test('sub-tables with their own lists have their own descriptions', () => {
+    const sub = {
+      code: 'h2',
+      currentTableName: 'part',
+      columns: [{ title: '备件', dataIndex: 'spare' }],
+      foreignKeys: [{ field: 'repair_id' }],
+    };
+    const spare = { ...payload.form.schema.properties.device, fieldExtendJson: '' };
+    const links = {
+      spare: [
+        { field: 'id', title: '编号' },
+        { field: 'name', title: '品名' },
+      ],
+    };
+    const screens = readOnline({
+      columns: { main: payload.columns, subList: [sub] },
+      form: payload.form,
+      subForms: { h2: { head: {}, schema: { properties: { spare } }, links } },
+    });
+    const link = linkRecords(screens).links.find(({ id }) => id === 'linked/part-spare');
+    expect(link?.entity.fields).toEqual({ name: { label: '品名', type: 'input', query: 'like' } });
+  });
 });

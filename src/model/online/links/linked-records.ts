@@ -2,15 +2,14 @@
  * Records of other tables that fields of a form refer to (`link_table`, contract.md §7.4): each such field becomes a
  * reference to a list of its own, so that `link_table_field` shows fields of the chosen record.
  */
-import type { ChildFile, EntityFile, FieldFile, ListFile } from '../generated/files';
-import { API, listApiOf } from './calls';
-import type { OnlineScreens } from './index';
-import { keyOf, splitCommas } from './payload/reader';
-import { messages } from './payload/messages';
-import type { OnlineWarning } from './payload/warnings';
-
-/** The controls of contract.md §7.6: a field that refers to a record, and one that follows it. */
-export const LINK_CONTROLS = { record: 'link_table', field: 'link_table_field' } as const;
+import type { ChildFile, EntityFile, FieldFile, ListFile } from '../../generated/files';
+import { API, listApiOf } from '../calls';
+import type { OnlineScreens } from '../index';
+import { keyOf } from '../payload/reader';
+import { messages } from '../payload/messages';
+import type { OnlineWarning } from '../payload/warnings';
+import { LINK_CONTROLS, linkColumns, type LinkColumns, type LinkField } from './link-columns';
+import { describedColumns } from './link-descriptions';
 
 /** What a field refers to. */
 export interface LinkedRecords {
@@ -28,48 +27,62 @@ export interface LinkedScreens {
   links: readonly LinkedRecords[];
 }
 
-/** Tells which columns of a table may be read; undefined for a table whose records are no reference. */
-export type Linkable = (table: string) => ((column: string) => boolean) | undefined;
+/** A field that refers to another table. */
+export interface LinkPlace {
+  /** Id of the entity that has the field. */
+  entity: string;
+  /** `field` or `sub-table.field`. */
+  place: string;
+  table: string;
+}
+
+/** A column that may be read; the form names one whose label is unknown. */
+export interface ReadableColumn {
+  label: string | undefined;
+}
+
+/** Finds a column of another table; undefined for one that may not be read. */
+export type FindColumn = (column: string) => ReadableColumn | undefined;
+
+/** Finds what a field refers to; undefined when its records are no reference. */
+export type FindLinkTarget = (link: LinkPlace) => FindColumn | undefined;
 
 type Fields = Readonly<Record<string, FieldFile>>;
 
-interface Target {
-  table: string;
-  title: string;
-  code: string;
+/** A field as the contract names its properties. */
+function toLinkField([key, { type, label = key, dict, props = {} }]: [string, FieldFile]): LinkField {
+  const isField = type === LINK_CONTROLS.field;
+  const [table, title, code] = (dict ?? '').split(',');
+  const { fields = title } = props;
+  return {
+    key,
+    control: type ?? '',
+    label,
+    dictTable: isField ? props.link : table,
+    dictCode: code,
+    dictText: isField ? props.field : Array.isArray(fields) ? fields.join(',') : fields,
+    imageField: props.imageField,
+  };
 }
 
-const targetOf = ({ type, dict }: FieldFile): Target | null => {
-  if (type !== LINK_CONTROLS.record) return null;
-  const [table = '', title, code] = (dict ?? '').split(',');
-  const isNamed = keyOf(title) !== undefined && (code === 'id' || keyOf(code) !== undefined);
-  return isNamed ? { table, title: title!, code: code! } : null;
-};
-
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).flatMap(splitCommas);
-
-/** Labels of the columns that fields show, by column. */
-const labelsAt = (fields: Fields, link: string): Map<string, string> =>
-  new Map(
-    Object.values(fields).flatMap(({ type, label, props }) =>
-      type === LINK_CONTROLS.field && props?.link === link && typeof props.field === 'string'
-        ? [[props.field, label ?? props.field]]
-        : [],
-    ),
-  );
+interface Place {
+  id: string;
+  api: string | null;
+  prefix: string;
+}
 
 class Linker {
   readonly links: LinkedRecords[] = [];
   readonly warnings: OnlineWarning[] = [];
-  constructor(private readonly linkable: Linkable) {}
+  constructor(private readonly findTarget: FindLinkTarget) {}
 
   linkEntity(id: string, entity: EntityFile): EntityFile {
     // Other servers only list the other table.
     const api = listApiOf(entity.api);
-    const fields = this.linkFields(id, entity.fields, api, '');
+    const fields = this.linkFields(entity.fields, { id, api, prefix: '' });
     const children = Object.entries(entity.children ?? {}).map(([key, child]): [string, ChildFile] => [
       key,
-      child.fields ? { ...child, fields: this.linkFields(id, child.fields, api, `${key}.`) } : child,
+      child.fields ? { ...child, fields: this.linkFields(child.fields, { id, api, prefix: `${key}.` }) } : child,
     ]);
     return {
       ...entity,
@@ -78,22 +91,19 @@ class Linker {
     };
   }
 
-  private linkFields(id: string, fields: Fields, api: string | null, prefix: string): Record<string, FieldFile> {
+  private linkFields(fields: Fields, { id, api, prefix }: Place): Record<string, FieldFile> {
     const shown = new Map<string, ReadonlySet<string>>();
+    const parts = Object.entries(fields).map(toLinkField);
     const linked = Object.entries(fields).map(([key, field]): [string, FieldFile] => {
-      const target = targetOf(field);
-      const canRead = target && this.linkable(target.table);
-      if (!target || !canRead?.(target.title) || !canRead(target.code)) return [key, field];
-      const labels = labelsAt(fields, key);
-      const also = textsOf(field.props?.fields).concat(textsOf(field.props?.imageField), [...labels.keys()]);
-      const columns = [target.title, ...also].filter((name) => keyOf(name) !== undefined && canRead(name));
-      shown.set(key, new Set(columns));
       const place = `${prefix}${key}`;
-      const at = api === null ? null : `${api}/linked/${place}`;
-      const link = this.add(id, field, target, { place, columns: [...new Set(columns)], labels, api: at });
+      const link = linkColumns(key, parts);
+      const find = link && this.findTarget({ entity: id, place, table: link.table });
+      if (!link || !find?.(link.title) || !find(link.value)) return [key, field];
+      const columns = link.columns.filter((column) => find(column));
+      shown.set(key, new Set(columns));
+      const { id: entity } = this.add(field, { ...link, columns }, find, { id, api, place });
       const { dict: _dict, ...rest } = field;
-      const ref = { entity: link.id, pick: `${link.id}.list`, valueField: target.code };
-      return [key, { ...rest, ref }];
+      return [key, { ...rest, ref: { entity, pick: `${entity}.list`, valueField: link.value } }];
     });
     return Object.fromEntries(linked.map(([key, field]) => [key, this.linkedField(field, shown)]));
   }
@@ -102,8 +112,12 @@ class Linker {
   private linkedField(field: FieldFile, shown: ReadonlyMap<string, ReadonlySet<string>>): FieldFile {
     const { type, props, ...rest } = field;
     if (type !== LINK_CONTROLS.field) return field;
-    if (shown.get(String(props?.link))?.has(String(props?.field))) return field;
-    this.warnings.push({ code: 'linked', place: '', message: messages.warnings.linked(rest.label ?? '') });
+    const columns = shown.get(String(props?.link));
+    if (columns?.has(String(props?.field))) return field;
+    // A column that the user may not read is left out on purpose.
+    const isWithheld = columns !== undefined && keyOf(props?.field) !== undefined;
+    if (!isWithheld)
+      this.warnings.push({ code: 'linked', place: '', message: messages.warnings.linked(rest.label ?? '') });
     return { ...rest, type, readonly: true };
   }
 
@@ -114,39 +128,37 @@ class Linker {
   }
 
   private add(
-    owner: string,
     { label = '' }: FieldFile,
-    { table, title, code }: Target,
-    {
-      place,
-      columns,
-      labels,
-      api,
-    }: { place: string; columns: string[]; labels: Map<string, string>; api: string | null },
+    link: LinkColumns,
+    find: FindColumn,
+    { id: owner, place, api }: { id: string; place: string; api: string | null },
   ): LinkedRecords {
+    const { table, title, value, columns, labels } = link;
     const id = this.freeId(
       `linked/${[owner.replace(/^.*\//, ''), ...place.split('.')].join('-').replaceAll('_', '-').toLowerCase()}`,
     );
     const fields = Object.fromEntries(
-      [...new Set([...columns, code])]
+      [...new Set([...columns, value])]
         .filter((name) => name !== 'id')
         .map((name): [string, FieldFile] => {
-          const known = labels.get(name) ?? (name === title ? label : name);
+          const known = find(name)?.label ?? labels.get(name) ?? (name === title ? label : name);
           return [name, { label: known, type: 'input', ...(name === title && { query: 'like' }) }];
         }),
     );
-    const link = { id, table, columns, ...screensOf(id, label, fields, { title, code, columns, table, api }) };
-    this.links.push(link);
-    return link;
+    const at = api === null ? null : `${api}/linked/${place}`;
+    const linked = { id, table, columns, ...screensOf(id, label, fields, link, at) };
+    this.links.push(linked);
+    return linked;
   }
 }
 
-/** The entity and the list of the records that a field refers to. */
+/** The entity and the list of the records that a field refers to. @param api the address of the records; null: of the table */
 function screensOf(
   id: string,
   label: string,
   fields: Record<string, FieldFile>,
-  { title, code, columns, table, api }: Target & { columns: string[]; api: string | null },
+  { title, value, columns, table }: LinkColumns,
+  api: string | null,
 ): Pick<LinkedRecords, 'entity' | 'list'> {
   return {
     entity: {
@@ -167,9 +179,9 @@ function screensOf(
       title: label,
       entity: id,
       style: 'plain',
-      pick: { valueField: code, titleField: title },
+      pick: { valueField: value, titleField: title },
       query: [title],
-      columns,
+      columns: [...columns],
       toolbar: [],
       row: [],
       bulk: [],
@@ -177,14 +189,27 @@ function screensOf(
   };
 }
 
-const ALL: Linkable = () => () => true;
+const EVERY_COLUMN: FindColumn = () => ({ label: undefined });
+
+/** What the server describes; every column of a target that it does not describe. */
+const describedTargets =
+  ({ linkDescriptions }: OnlineScreens): FindLinkTarget =>
+  ({ entity, place }) => {
+    const columns = describedColumns(linkDescriptions[entity], place);
+    if (!columns) return EVERY_COLUMN;
+    const labels = new Map(columns.map(({ field, title }) => [field, { label: title }]));
+    return (column) => labels.get(column);
+  };
 
 /**
  * Makes references of the fields that show records of other tables.
- * @param linkable default: every table and column
+ * @param findTarget default: what the description of the form says
  */
-export function linkRecords(screens: OnlineScreens, linkable: Linkable = ALL): LinkedScreens {
-  const linker = new Linker(linkable);
+export function linkRecords(
+  screens: OnlineScreens,
+  findTarget: FindLinkTarget = describedTargets(screens),
+): LinkedScreens {
+  const linker = new Linker(findTarget);
   const entities = Object.fromEntries(
     Object.entries(screens.entities).map(([id, entity]) => [id, linker.linkEntity(id, entity)]),
   );

@@ -7,7 +7,7 @@ import { fillEntity } from '@/model/entity/fill-entity';
 import type { EntityFile } from '@/model/generated/files';
 import { onlineScreenId } from '@/model/online/components';
 import { OnlineError, readOnline } from '@/model/online';
-import { linkRecords } from '@/model/online/links';
+import { linkRecords } from '@/model/online/links/linked-records';
 import { fillList } from '@/model/screens/fill-list';
 import type { CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
@@ -22,7 +22,7 @@ import {
   type FormDefinition,
   type TableDefinition,
 } from './definition';
-import { linkableIn, linkedEntity, linkTargets, readLinkedForms, type LinkedForm } from './link-targets';
+import { linkedEntity, linkTargets, readableTargets, readLinkedForms, type LinkedForm } from './link-targets';
 import { columnsPayload, formPayload, queryPayload, type DescribeOptions } from './payload/payload';
 import { fail } from './errors';
 import { fieldCode } from './permission-codes';
@@ -121,7 +121,7 @@ function screensOf(definition: FormDefinition, targetOf: TargetOf = () => undefi
       query: queryPayload(definition, WHOLE),
       form: formPayload(definition, WHOLE),
     });
-    const { screens, links } = linkRecords(described, linkableIn(targetOf));
+    const { screens, links } = linkRecords(described, readableTargets(targetOf));
     const named = withOldNames(screens.entities[screens.id]!, definition);
     const file = withCodes(withUnique(named, definition), definition);
     const context = { types, entity: () => undefined };

@@ -4,7 +4,8 @@
  */
 import type { Entity, Field } from '@/model/entity/entity';
 import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
-import { LINK_CONTROLS, type Linkable, type LinkedRecords } from '@/model/online/links';
+import { LINK_CONTROLS } from '@/model/online/links/link-columns';
+import type { FindLinkTarget, LinkedRecords } from '@/model/online/links/linked-records';
 import type { Database } from '@/server/db';
 import { headOfTable, isSynchronized, readDefinition, type FormDefinition } from './definition';
 import { fieldCode } from './permission-codes';
@@ -79,12 +80,12 @@ const freeField = ({ entity, isFree }: Target, column: string): Field | undefine
     : undefined;
 };
 
-/** Tells which columns of the targets the form may read. */
-export const linkableIn =
-  (targetOf: (table: string) => Target | undefined): Linkable =>
-  (table) => {
+/** Finds the columns of the targets that the form may read. */
+export const readableTargets =
+  (targetOf: (table: string) => Target | undefined): FindLinkTarget =>
+  ({ table }) => {
     const target = targetOf(table);
-    return target && ((column) => freeField(target, column) !== undefined);
+    return target && ((column) => freeField(target, column));
   };
 
 /** The target under the id of a link, with its columns, which are free for all users, as keys. */

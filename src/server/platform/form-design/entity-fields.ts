@@ -2,7 +2,7 @@
 import type { Child, Entity, Field, RefTarget } from '@/model/entity/entity';
 import { controlOfType, LINK, needsDictionary } from '@/model/online/fields/designer-controls';
 import type { RecordInput } from '@/server/crud';
-import type { FieldInput } from '../online-forms/column-fields';
+import type { FieldInput } from '../online-forms/database-tables/column-fields';
 import { isFieldName } from '../online-forms/column-names';
 import { formulaOf, type FormulaNames } from './entity-formulas';
 import { messages } from './messages';

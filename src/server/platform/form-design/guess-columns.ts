@@ -1,7 +1,7 @@
 /** Guesses the fields of a table from the texts of its columns: type, length and whether a value is required. Pure. */
 import { parseDateText, parseDateTimeText } from '@/model/field-types/date-text';
 import { countDigits, parseDecimal } from '@/model/field-types/decimal-text';
-import type { FieldInput } from '../online-forms/column-fields';
+import type { FieldInput } from '../online-forms/database-tables/column-fields';
 
 const MAX_LENGTH = 10_000;
 /** Lengths that are offered: the first that is half as long again as the longest text. */

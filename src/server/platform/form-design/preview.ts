@@ -1,6 +1,6 @@
 /** The screens of a definition that is not saved, as files of the schema language. */
 import { OnlineError, readOnline, type OnlineScreens, type OnlineWarning } from '@/model/online';
-import { linkRecords } from '@/model/online/links';
+import { linkRecords } from '@/model/online/links/linked-records';
 import type { EntityFile, FormFile, ListFile } from '@/model/generated/files';
 import { switchedOff } from '../form-definitions/payload/button-payload';
 import { TABLE_TYPE, type FormDefinition } from '../form-definitions/definition';

@@ -1,7 +1,7 @@
 /** Reads the first table of a spreadsheet file as fields of an online form. */
 import { readSpreadsheet, type SheetRow } from '@/server/spreadsheet/reader';
 import type { SpreadsheetFormat } from '@/server/spreadsheet/writer';
-import type { FieldInput } from '../online-forms/column-fields';
+import type { FieldInput } from '../online-forms/database-tables/column-fields';
 import { SYSTEM_COLUMNS } from '../online-forms/column-names';
 import { fail } from './errors';
 import { fieldNames } from './field-names';

@@ -2,90 +2,24 @@
 import type { FastifyRequest } from 'fastify';
 import type { Field } from '@/model/entity/entity';
 import type { Condition } from '@/model/generated/files';
-import { parseJsonObject } from '@/model/http/json';
 import { FORMS_API } from '@/model/online/calls';
-import { LINK_CONTROLS } from '@/model/online/links';
 import type { Row } from '@/model/record';
 import { currentUser } from '@/server/auth/guard/hook';
-import { HttpError } from '@/server/http/http-error';
 import { successReply } from '@/server/http/reply';
 import { splitCsv } from '@/server/http/request-params';
 import { paging, params, query } from '@/server/http/schema/fields';
-import { openDictionaryTable, type DictionaryTable } from '../dictionaries/table-items';
 import type { PlatformRoutes } from '../context';
-import type { FormAccess, OpenedForm } from '../form-definitions/access';
-import type { FieldRow, TableDefinition } from '../form-definitions/definition';
-import { fail } from './errors';
-import { visibleDefinition } from '../form-definitions/visible-definition';
+import type { FormAccess } from '../form-definitions/access';
+import { openLinkedTable, type LinkedTable } from './linked-table';
 
 const MAX_IDS = 1000;
 
 type Asked = Readonly<Record<string, unknown>>;
 
-interface Link {
-  field: FieldRow;
-  /** Of the same table. */
-  siblings: readonly FieldRow[];
-}
-
-/** Finds the field at `field` or `sub-table.field`, if the user sees it in the form. */
-function linkAt({ form, rights }: OpenedForm, path: string): Link {
-  const definition = visibleDefinition(form.definition, rights, 'form');
-  const [first = '', second] = path.split('.');
-  const table: TableDefinition | undefined =
-    second === undefined ? definition : definition.subs.find(({ head }) => head.table_name === first);
-  const siblings = table?.fields ?? [];
-  const field = siblings.find((one) => one.db_field_name === (second ?? first));
-  if (field?.field_show_type !== LINK_CONTROLS.record) throw fail.noLink(path);
-  return { field, siblings };
-}
-
-/** The columns that a field and those that follow it show. */
-function columnsOf({ field, siblings }: Link): string[] {
-  const { imageField } = parseJsonObject(field.field_extend_json ?? '') ?? {};
-  const following = siblings.filter(
-    (one) => one.field_show_type === LINK_CONTROLS.field && one.dict_table === field.db_field_name,
-  );
-  return [...splitCsv(field.dict_text ?? ''), ...following.map((one) => one.dict_text ?? ''), imageField].filter(
-    (name): name is string => typeof name === 'string' && name !== '',
-  );
-}
-
-/** A field of the table; undefined when the user does not see it. */
-function visibleField(table: DictionaryTable, name: string): Field | undefined {
-  try {
-    return table.field(name);
-  } catch (error) {
-    if (error instanceof HttpError) return undefined;
-    throw error;
-  }
-}
-
-interface LinkedTable {
-  table: DictionaryTable;
-  id: Field;
-  value: Field;
-  title: Field;
-  columns: readonly (readonly [string, Field])[];
-}
-
-async function openLinked({ open, recordsOf }: FormAccess, request: FastifyRequest): Promise<LinkedTable> {
-  const { head = '', field: path = '' } = request.params as Record<string, string>;
+async function openLinked(access: FormAccess, request: FastifyRequest): Promise<LinkedTable> {
+  const { head = '', field = '' } = request.params as Record<string, string>;
   const user = currentUser(request);
-  const link = linkAt(await open(user, head), path);
-  const name = link.field.dict_table ?? '';
-  const table = openDictionaryTable(await recordsOf(name, user), name, '');
-  const columns = columnsOf(link);
-  return {
-    table,
-    id: table.field('id'),
-    value: table.field(link.field.dict_field || 'id'),
-    title: table.field(columns[0] ?? 'id'),
-    columns: [...new Set(columns)].flatMap((column) => {
-      const found = visibleField(table, column);
-      return found ? [[column, found] as const] : [];
-    }),
-  };
+  return openLinkedTable(access, user, await access.open(user, head), field);
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -5,7 +5,7 @@ import { fail } from '../form-definitions/errors';
 import { assertFormulasOf } from './check-formulas';
 import { RESERVED_TABLES } from './column-names';
 import { assertDefinition, rowsOf } from './definition-checks';
-import { readFreeTables, tablesOf } from './free-tables';
+import { readFreeTables, tablesOf } from './database-tables/free-tables';
 
 export { copy } from './copy-form';
 

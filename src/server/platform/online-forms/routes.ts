@@ -10,27 +10,15 @@ import { mayRead } from '../read-access';
 import { headOfTable, isSynchronized, mainOfTable, treeOf } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
-import type { FormAccess, OpenedForm } from '../form-definitions/access';
+import type { FormAccess } from '../form-definitions/access';
 import { SYNCHRONIZE } from '../form-definitions/permission-codes';
 import type { OnlineForm } from '../form-definitions/forms';
-import type { Place } from '../form-definitions/rights';
-import { visibleDefinition } from '../form-definitions/visible-definition';
-import {
-  columnsPayload,
-  erpPayload,
-  formPayload,
-  queryList,
-  queryPayload,
-  type DescribeOptions,
-} from '../form-definitions/payload/payload';
-import { readItems } from '../form-definitions/dictionary-items';
+import { mountFormDescriptions, mountListDescriptions } from './description-routes';
 import { execute, reply } from './execute-call';
 import { FORMS_API } from '@/model/online/calls';
-import { scriptSource } from '@/model/online/script/script-source';
 import { mountSelectOptions } from './select-options';
-import { mayChange, mayUseButton } from './sub-records';
 import { pendingStatements, syncForm } from './sync';
-import { mountTables } from './table-routes';
+import { mountTables } from './database-tables/table-routes';
 import { mountExports } from './transfer-routes';
 
 const API = '/online/cgform/api';
@@ -39,95 +27,6 @@ const HEAD_ENTITY = 'system/online-form';
 const ALL_ROWS = -521;
 const HEAD = { head: '表单' } as const;
 const signedIn = { config: { access: 'signed-in' } } as const;
-
-/** Codes of `hideColumns` by the actions of the form. */
-const BUTTONS: Readonly<Record<string, string>> = {
-  add: 'add',
-  edit: 'edit',
-  delete: 'delete',
-  deleteBatch: 'batch_delete',
-  import: 'import',
-  export: 'export',
-  detail: 'detail',
-};
-
-async function describeOptions(platform: PlatformContext, opened: OpenedForm): Promise<DescribeOptions> {
-  const { form, caller, main } = opened;
-  const { definition, entity } = form;
-  // Rows of files do not name their main records as requests do.
-  const isMissing = (key: string) => main !== null && key !== 'detail' && (key === 'import' || !mayChange(main));
-  const isHidden = (key: string) => isMissing(key) || !caller.can(`${entity.permissionPrefix}:${BUTTONS[key]}`);
-  const hiddenButtons = definition.buttons.flatMap(({ button_code: code }) =>
-    code && !mayUseButton(opened, code) ? [code] : [],
-  );
-  return {
-    items: await readItems(platform, [definition, ...definition.subs]),
-    allFields: false,
-    hidden: [...Object.keys(BUTTONS).flatMap((key) => (isHidden(key) ? (BUTTONS[key] ?? []) : [])), ...hiddenButtons],
-  };
-}
-
-/** Replies that describe a form. */
-function mountDescriptions(api: Api, platform: PlatformContext, { open }: FormAccess): void {
-  const describe = (
-    path: string,
-    summary: string,
-    place: Place,
-    payload: (form: OnlineForm['definition'], options: DescribeOptions) => unknown,
-  ) =>
-    api.get(`${API}/${path}/:head`, { schema: { summary, params: params(HEAD) }, ...signedIn }, async (request) => {
-      const opened = await open(currentUser(request), request.params.head);
-      const { form, rights } = opened;
-      const visible = visibleDefinition(form.definition, rights, place);
-      return successReply(payload(visible, await describeOptions(platform, opened)));
-    });
-  describe('getColumns', '在线表单的列', 'list', columnsPayload);
-  describe('getQueryInfo', '在线表单的查询项（2.x）', 'list', queryList);
-  describe('getQueryInfoVue3', '在线表单的查询项', 'list', queryPayload);
-  describe('getFormItem', '在线表单的表单', 'form', formPayload);
-  describe('getErpFormItem', '在线表单一张表的表单', 'form', (form, options) =>
-    formPayload({ ...form, subs: [] }, options),
-  );
-  api.get(
-    `${API}/screen`,
-    { schema: { summary: '在线表单的列、查询项和表单', querystring: query({ id: '表单' }) }, ...signedIn },
-    async (request) => {
-      const opened = await open(currentUser(request), request.query.id ?? '');
-      const options = await describeOptions(platform, opened);
-      const visible = (place: Place) => visibleDefinition(opened.form.definition, opened.rights, place);
-      return successReply({
-        columns: columnsPayload(visible('list'), options),
-        query: queryPayload(visible('list'), options),
-        form: formPayload(visible('form'), options),
-      });
-    },
-  );
-  describe('getEnhanceJs', '在线表单的 JS 增强', 'list', ({ scripts }) => scriptSource(scripts.list));
-  api.get(
-    `${API}/getFormItemBytbname/:table`,
-    { schema: { summary: '按表名取在线表单的表单', params: params({ table: '表名' }) }, ...signedIn },
-    async (request) => {
-      const { table } = request.params;
-      const opened = await open(currentUser(request), (await headOfTable(platform.db, table)) ?? '');
-      const visible = visibleDefinition(opened.form.definition, opened.rights, 'form');
-      return successReply(formPayload(visible, await describeOptions(platform, opened)));
-    },
-  );
-  api.get(
-    `${API}/getErpColumns/:head`,
-    { schema: { summary: '在线表单的列，连同各子表的列', params: params(HEAD) }, ...signedIn },
-    async (request) => {
-      const user = currentUser(request);
-      const opened = await open(user, request.params.head);
-      const definition = visibleDefinition(opened.form.definition, opened.rights, 'list');
-      const options = new Map<string, DescribeOptions>();
-      for (const { head } of definition.subs)
-        options.set(head.id, await describeOptions(platform, await open(user, head.id)));
-      const own = await describeOptions(platform, opened);
-      return successReply(erpPayload(definition, own, ({ head }) => options.get(head.id) ?? own));
-    },
-  );
-}
 
 /**
  * The query of one level of a tree, without paging (contract.md §7.1): `hasQuery` "false" without a parent asks for the
@@ -284,7 +183,8 @@ function mountSynchronization(api: Api, { db, engine }: PlatformContext, { forms
 
 export const mountOnlineForms: PlatformRoutes = (api, platform) => {
   const { onlineForms: access } = platform;
-  mountDescriptions(api, platform, access);
+  mountFormDescriptions(api, platform);
+  mountListDescriptions(api, platform);
   mountRecords(api, platform, access);
   mountPrintData(api, platform, access);
   mountLists(api, platform, access);

@@ -2,6 +2,7 @@
 import { formButtons, listButtons } from './button-payload';
 import { cellOf, columnOf, propertyOf, type Items, type Payload } from './field-payload';
 import { FORMS_API } from '@/model/online/calls';
+import type { LinkDescriptions } from '@/model/online/links/link-descriptions';
 import { scriptSource } from '@/model/online/script/script-source';
 import { foreignKeyOf, isOn, treeOf, type FieldRow, type FormDefinition, type TableDefinition } from '../definition';
 
@@ -108,8 +109,8 @@ function tabOf(sub: TableDefinition, options: DescribeOptions): Payload {
   };
 }
 
-/** The result of `getFormItem`. */
-export function formPayload(form: FormDefinition, options: DescribeOptions): Payload {
+/** The result of `getFormItem`. @param links the records that fields refer to, as far as the user may read them */
+export function formPayload(form: FormDefinition, options: DescribeOptions, links: LinkDescriptions = {}): Payload {
   const shown = new Set(shownFields(form, options).map((field) => field.db_field_name));
   return {
     head: headPayload(form),
@@ -123,6 +124,8 @@ export function formPayload(form: FormDefinition, options: DescribeOptions): Pay
     },
     cgButtonList: formButtons(form, options.hidden),
     enhanceJs: scriptSource(form.scripts.form),
+    // Not in the contract: consoles in the field head the columns of other tables with their names.
+    links,
   };
 }
 

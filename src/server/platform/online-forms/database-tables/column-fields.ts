@@ -1,6 +1,6 @@
 /** Reads the columns of a table as fields of an online form. Pure. */
 import type { RecordInput } from '@/server/crud';
-import { isFieldName, SYSTEM_COLUMNS } from './column-names';
+import { isFieldName, SYSTEM_COLUMNS } from '../column-names';
 import type { TableColumn } from './free-tables';
 
 /** A field as the designer enters it. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Entity } from '@/model/entity/entity';
 import type { Database } from '@/server/db';
 import { systemTables } from '@/server/db/schema/system-tables';
-import { RESERVED_TABLES } from './column-names';
+import { RESERVED_TABLES } from '../column-names';
 
 export interface FreeTable {
   tableName: string;

@@ -6,13 +6,13 @@ import { successReply } from '@/server/http/reply';
 import { parseRequiredIds } from '@/server/http/request-params';
 import { params, query } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
-import type { PlatformContext } from '../context';
-import { fail } from '../form-definitions/errors';
-import { messages } from '../form-definitions/messages';
-import { SYNCHRONIZE } from '../form-definitions/permission-codes';
+import type { PlatformContext } from '../../context';
+import { fail } from '../../form-definitions/errors';
+import { messages } from '../../form-definitions/messages';
+import { SYNCHRONIZE } from '../../form-definitions/permission-codes';
 import { fieldsOfColumns } from './column-fields';
 import { readColumns, readFreeTables, type FreeTable } from './free-tables';
-import { markSynchronized } from './sync';
+import { markSynchronized } from '../sync';
 
 const FORM = 'system/online-form';
 const ADD = { config: { access: { permission: 'online:form:add' } } } as const;
