@@ -1,6 +1,6 @@
 /** An online form, designed from nothing, synchronized and used at both widths. */
 import { expect, test } from 'vitest';
-import { ask, tokenOf } from '../helpers/people';
+import { addPerson, ask, tokenOf } from '../helpers/people';
 import { openStory, signIn, type Page } from '../helpers/story';
 
 const story = openStory();
@@ -176,3 +176,60 @@ fill_in(){ that.triggleChangeValue('copy_of', that.getFieldsValue().title + '的
   await page.getByRole('menuitem', { name: '查看编号', exact: true }).click();
   await notice(page, '标题是乙');
 }, 60_000);
+
+test('links records of another form under its labels, and says when the right to it is missing', async () => {
+  const { base } = story.server();
+  const token = await tokenOf(base);
+  const call = <T>(method: string, path: string, body: object) => ask<T>(base, method, path, { token, body });
+  const text = { dbType: 'string', dbLength: 36, fieldShowType: 'text', isShowForm: '1', isShowList: '1' };
+  const field = (dbFieldName: string, dbFieldTxt: string, more = {}) => ({ ...text, dbFieldName, dbFieldTxt, ...more });
+  const define = async (tableName: string, tableTxt: string, fields: object[]) => {
+    const form = { tableName, tableTxt, tableType: '1', field: fields };
+    const head = await call<string>('POST', '/online/cgform/head/add', form);
+    await call('POST', `/online/cgform/api/doDbSynch/${head}/normal`, {});
+    return head;
+  };
+  const device = await define('onl_linked_device', '设备台账', [
+    field('name', '名称'),
+    field('kind', '类别', { fieldShowType: 'list', dictField: 'sex' }),
+    field('maker', '厂家'),
+  ]);
+  await call('POST', `/online/cgform/api/form/${device}`, { name: '水泵', kind: '1', maker: '远大' });
+  const target = { dictTable: 'onl_linked_device', dictField: 'id', dictText: 'name,kind,maker' };
+  const head = await define('onl_linked_repair', '设备维修', [
+    field('reason', '事由'),
+    field('device', '设备', { fieldShowType: 'link_table', ...target }),
+  ]);
+
+  const { page, shoot, audit } = await story.visit({ size: 'desktop', theme: 'light' });
+  await signIn(page, `/screen/cgform/${head}.list`);
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
+  await dialog(page).getByRole('button', { name: '从列表选择设备' }).click();
+  for (const label of ['名称', '类别', '厂家'])
+    await dialog(page)
+      .getByRole('columnheader', { name: new RegExp(`^${label} `) })
+      .waitFor();
+  await dialog(page).getByText('男', { exact: true }).waitFor();
+  await shoot('online-forms-link-picker');
+  expect.soft(await audit()).toEqual([]);
+  await dialog(page).getByText('水泵', { exact: true }).dblclick();
+  const card = dialog(page).getByRole('list', { name: '设备' });
+  await expect.poll(() => card.innerText(), { timeout: PATIENCE }).toMatch(/水泵\s+类别\s+男\s+厂家\s+远大/);
+  await shoot('online-forms-link-card');
+  expect.soft(await audit()).toEqual([]);
+
+  const component = 'modules/online/cgform/auto/OnlCgformAutoList';
+  const menu = { name: '设备维修', menuType: 0, component, url: `/online/cgformList/${head}`, status: '1' };
+  const menuId = await call<string>('POST', '/sys/permission/add', menu);
+  const operator = await addPerson(base, 'repairer', '报修人', [menuId]);
+  const other = await story.visit({ size: 'desktop', theme: 'light' });
+  await signIn(other.page, `/screen/cgform/${head}.list`, operator);
+  await other.page.getByRole('button', { name: '新增', exact: true }).first().click();
+  await dialog(other.page).getByRole('combobox', { name: '设备' }).click();
+  await other.page.getByText('没有权限选择“设备”').filter({ visible: true }).waitFor();
+  await other.page.keyboard.press('Escape');
+  await dialog(other.page).getByRole('button', { name: '从列表选择设备' }).click();
+  await dialog(other.page).getByText('没有权限选择“设备”').waitFor();
+  await other.shoot('online-forms-link-denied');
+  expect.soft(await other.audit()).toEqual([]);
+}, 120_000);
