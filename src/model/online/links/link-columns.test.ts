@@ -26,6 +26,7 @@ test('the title comes first, then the columns of the card, its picture, and thos
     value: 'id',
     title: 'name',
     columns: ['name', 'kind', 'photo', 'cost'],
+    picture: 'photo',
     labels: new Map([
       ['cost', '原值'],
       ['kind', '类别'],

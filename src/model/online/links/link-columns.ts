@@ -30,6 +30,8 @@ export interface LinkColumns {
   title: string;
   /** The columns that are read besides the stored one; the title is the first one. */
   columns: readonly string[];
+  /** The one with the picture of a card. */
+  picture: string | undefined;
   /** Labels of the fields that show a column, by column. */
   labels: ReadonlyMap<string, string>;
 }
@@ -51,6 +53,7 @@ export function linkColumns(key: string, fields: readonly LinkField[]): LinkColu
     const column = keyOf(textOf(dictText));
     if (control === LINK_CONTROLS.field && textOf(dictTable) === key && column !== undefined) labels.set(column, label);
   }
-  const names = [...texts, textOf(link.imageField), ...labels.keys()].flatMap((name) => keyOf(name) ?? []);
-  return { table, value, title, columns: [...new Set(names)], labels };
+  const picture = keyOf(textOf(link.imageField));
+  const names = [...texts, picture, ...labels.keys()].flatMap((name) => keyOf(name) ?? []);
+  return { table, value, title, columns: [...new Set(names)], picture, labels };
 }

@@ -62,7 +62,11 @@ describe('on a server that offers the records', () => {
     expect(links[0]!.entity).toMatchObject({
       api: '/online/cgform/form/h1/linked/device',
       titleField: 'name',
-      fields: { name: { label: '设备', query: 'like' }, cost: { label: '原值' } },
+      fields: {
+        name: { label: '设备', query: 'like' },
+        photo: { type: 'image' },
+        cost: { label: '原值', type: 'input' },
+      },
     });
     expect(links[1]!.entity.calls).toEqual({ list: 'GET /online/cgform/form/h1/linked/part.spare/list' });
     expect(links[1]!.list.pick).toEqual({ valueField: 'code', titleField: 'name' });

@@ -133,7 +133,7 @@ class Linker {
     find: FindColumn,
     { id: owner, place, api }: { id: string; place: string; api: string | null },
   ): LinkedRecords {
-    const { table, title, value, columns, labels } = link;
+    const { table, title, value, columns, picture, labels } = link;
     const id = this.freeId(
       `linked/${[owner.replace(/^.*\//, ''), ...place.split('.')].join('-').replaceAll('_', '-').toLowerCase()}`,
     );
@@ -142,7 +142,8 @@ class Linker {
         .filter((name) => name !== 'id')
         .map((name): [string, FieldFile] => {
           const known = find(name)?.label ?? labels.get(name) ?? (name === title ? label : name);
-          return [name, { label: known, type: 'input', ...(name === title && { query: 'like' }) }];
+          if (name === title) return [name, { label: known, type: 'input', query: 'like' }];
+          return [name, { label: known, type: name === picture ? 'image' : 'input' }];
         }),
     );
     const at = api === null ? null : `${api}/linked/${place}`;
