@@ -4,10 +4,10 @@
  */
 import type { Entity, Field } from '@/model/entity/entity';
 import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
-import { LINK_CONTROLS } from '@/model/online/links/link-columns';
 import type { FindLinkTarget, LinkedRecords } from '@/model/online/links/linked-records';
 import type { Database } from '@/server/db';
 import { headOfTable, isSynchronized, readDefinition, type FormDefinition } from './definition';
+import { linksOf } from './link-fields';
 import { fieldCode } from './permission-codes';
 import { restrictedFields } from './rights';
 
@@ -25,14 +25,10 @@ export async function readLinkedForms(
   definition: FormDefinition,
   fileTables: ReadonlySet<string | null>,
 ): Promise<LinkedForm[]> {
-  const fields = [definition, ...definition.subs].flatMap((table) => table.fields);
-  const tables = new Set(
-    fields.flatMap(({ field_show_type: type, dict_table: table }) =>
-      type === LINK_CONTROLS.record && table && !fileTables.has(table) ? [table] : [],
-    ),
-  );
+  const tables = new Set(linksOf(definition).map(({ table }) => table));
   const forms: LinkedForm[] = [];
   for (const table of tables) {
+    if (fileTables.has(table)) continue;
     const head = await headOfTable(db, table);
     const found = head === null ? null : await readDefinition(db, head);
     if (found && isSynchronized(found))

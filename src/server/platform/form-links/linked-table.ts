@@ -1,23 +1,15 @@
 /** The table that a field of an online form refers to, with the rights of one user at it. */
 import type { Field } from '@/model/entity/entity';
-import { parseJsonObject } from '@/model/http/json';
-import { linkColumns, type LinkColumns, type LinkField } from '@/model/online/links/link-columns';
 import type { LinkColumn, LinkDescriptions } from '@/model/online/links/link-descriptions';
 import type { Caller } from '@/server/crud';
 import { permissionDenied } from '@/server/http/errors';
 import { HttpError } from '@/server/http/http-error';
 import { openDictionaryTable, type DictionaryTable } from '../dictionaries/table-items';
 import type { FormAccess, OpenedForm } from '../form-definitions/access';
-import type { FieldRow, FormDefinition, TableDefinition } from '../form-definitions/definition';
+import type { FormDefinition } from '../form-definitions/definition';
+import { linksOf, type Link } from '../form-definitions/link-fields';
 import { visibleDefinition } from '../form-definitions/visible-definition';
 import { fail } from './errors';
-
-/** A field that refers to a record. */
-interface Link extends LinkColumns {
-  /** `field` or `sub-table.field`. */
-  place: string;
-  label: string;
-}
 
 /** The table of a link, opened for one user. */
 export interface LinkedTable {
@@ -28,30 +20,6 @@ export interface LinkedTable {
   /** The columns that the user sees, by name. */
   columns: readonly (readonly [string, Field])[];
 }
-
-const toLinkField = (row: FieldRow): LinkField => ({
-  key: row.db_field_name ?? '',
-  control: row.field_show_type ?? '',
-  label: row.db_field_txt ?? '',
-  dictTable: row.dict_table,
-  dictCode: row.dict_field,
-  dictText: row.dict_text,
-  imageField: parseJsonObject(row.field_extend_json ?? '')?.imageField,
-});
-
-function linksIn({ fields }: TableDefinition, prefix: string): Link[] {
-  const parts = fields.map(toLinkField);
-  return parts.flatMap(({ key, label }): Link[] => {
-    const link = linkColumns(key, parts);
-    return link ? [{ ...link, place: `${prefix}${key}`, label }] : [];
-  });
-}
-
-/** The fields of a form and its sub-tables that refer to records. */
-const linksOf = (definition: FormDefinition): Link[] => [
-  ...linksIn(definition, ''),
-  ...definition.subs.flatMap((sub) => linksIn(sub, `${sub.head.table_name}.`)),
-];
 
 /** A field of the table; undefined when the user does not see it. */
 function visibleField(table: DictionaryTable, name: string): Field | undefined {
