@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../../../../tests/helpers/databases';
+import { statementsOf } from '../../../../tests/helpers/statements';
 import type { Entity } from '@/model/entity/entity';
 import { fillEntity } from '@/model/entity/fill-entity';
 import type { FieldTypes } from '@/model/entity/field-type';
@@ -145,11 +146,20 @@ describe.each(databaseKinds)('indexes on %s', (kind) => {
     expect(await named('price')).toBe(old);
   });
 
+  test('reads the indexes of all tables at once when nothing has changed', async () => {
+    const others = Array.from({ length: 3 }, (_, at) => ({ ...bill, id: `test/bill${at}`, table: `index_bill_${at}` }));
+    await syncTables(db, [bill, ...others], types, [list]);
+    const shapes = tableShapes([bill, ...others], [list]);
+    const report = emptyReport();
+    expect(await statementsOf(db, () => syncIndexes(db, shapes, report))).toHaveLength(1);
+    expect(report).toEqual(emptyReport());
+  });
+
   test.each(kind === 'postgres' ? [kind] : [])('builds again what an interrupted concurrent build left', async () => {
     const name = await named('price');
     await sql`update pg_index set indisvalid = false where indexrelid = ${name}::regclass`.execute(db);
     const report = emptyReport();
-    await syncIndexes(db, tableShapes([bill], [list])[0]!, report);
+    await syncIndexes(db, tableShapes([bill], [list]), report);
     expect(report.indexed).toHaveLength(1);
     const { rows } = await sql`select indisvalid from pg_index where indexrelid = ${name}::regclass`.execute(db);
     expect(rows).toEqual([{ indisvalid: true }]);
@@ -165,7 +175,7 @@ describe.each(databaseKinds)('indexes on %s', (kind) => {
       expect(Number(rows[0]?.size)).toBeGreaterThan(8 * 1024 * 1024);
       const [shape] = tableShapes([bill], [list]);
       const reports = [emptyReport(), emptyReport()];
-      await Promise.all(reports.map((report) => syncIndexes(db, shape!, report)));
+      await Promise.all(reports.map((report) => syncIndexes(db, [shape!], report)));
       expect(reports.flatMap(({ warnings }) => warnings)).toEqual([]);
       expect(await indexesOf()).toContain(name);
     },
@@ -189,7 +199,7 @@ describe.each(databaseKinds)('indexes on %s', (kind) => {
         { types },
       );
       const report = emptyReport();
-      await syncIndexes(db, tableShapes([unique])[0]!, report);
+      await syncIndexes(db, tableShapes([unique]), report);
       expect(report.warnings).toEqual([tableMessages.duplicates('index_bill', ['status'])]);
       expect((await indexesOf()).filter((name) => name.startsWith('jwu_'))).toEqual([]);
     },

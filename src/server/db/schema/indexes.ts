@@ -37,15 +37,29 @@ interface KnownIndexes {
   broken: readonly string[];
 }
 
-async function readIndexes(db: Database, table: string): Promise<KnownIndexes> {
-  const { rows } = await sql<{ name: string; valid: boolean; building: boolean; size: string }>`
-    select i.relname as name, x.indisvalid as valid, pg_relation_size(t.oid)::text as size,
-      exists (select 1 from pg_stat_progress_create_index p where p.index_relid = i.oid) as building
-    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
-    where t.relnamespace = current_schema()::regnamespace and t.relname = ${table}`.execute(db);
+interface IndexRow {
+  table: string;
+  name: string;
+  valid: boolean;
+  building: boolean;
+  size: string;
+}
+
+function knownIndexes(rows: readonly IndexRow[]): KnownIndexes {
   const broken = rows.filter(({ valid, building }) => !valid && !building).map(({ name }) => name);
   const names = new Set(rows.map(({ name }) => name).filter((name) => !broken.includes(name)));
   return { size: Number(rows[0]?.size ?? 0), names, broken };
+}
+
+/** @returns by table, in one statement */
+async function readIndexes(db: Database, tables: readonly TableShape[]): Promise<(table: TableShape) => KnownIndexes> {
+  const { rows } = await sql<IndexRow>`
+    select t.relname as table, i.relname as name, x.indisvalid as valid, pg_relation_size(t.oid)::text as size,
+      exists (select 1 from pg_stat_progress_create_index p where p.index_relid = i.oid) as building
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    where t.relnamespace = current_schema()::regnamespace
+      and t.relname in (${sql.join(tables.map(({ name }) => name))})`.execute(db);
+  return ({ name }) => knownIndexes(rows.filter(({ table }) => table === name));
 }
 
 /**
@@ -76,12 +90,24 @@ async function createIndex(db: Database, table: TableShape, index: IndexShape, s
   await runExclusive(db, () => withSavepoint(db, () => createIndexSql(table.name, index).execute(db)));
 }
 
+const isUpToDate = ({ indexes }: TableShape, { names, broken }: KnownIndexes): boolean =>
+  Object.values(indexes).every(({ name }) => names.has(name)) &&
+  [...names].every((name) => !isOwn(name) || indexes[name] !== undefined) &&
+  !broken.some(isOwn);
+
 /**
- * Brings the indexes of one table up to date. A missing index makes lists slower and does not stop the start.
+ * Brings the indexes of tables up to date. A missing index makes lists slower and does not stop the start.
  * @throws DatabaseError when a unique index cannot be created for another reason than the rows
  */
-export async function syncIndexes(db: Database, table: TableShape, report: TableReport): Promise<void> {
-  const { size, names, broken } = await readIndexes(db, table.name);
+export async function syncIndexes(db: Database, tables: readonly TableShape[], report: TableReport): Promise<void> {
+  if (tables.length === 0) return;
+  const indexesOf = await readIndexes(db, tables);
+  for (const table of tables) if (!isUpToDate(table, indexesOf(table))) await syncTable(db, table, report);
+}
+
+/** Reads the indexes of the table again: meanwhile another server may have built them. */
+async function syncTable(db: Database, table: TableShape, report: TableReport): Promise<void> {
+  const { size, names, broken } = (await readIndexes(db, [table]))(table);
   for (const name of broken) if (isOwn(name)) await dropIndex(db, name);
   for (const one of Object.values(table.indexes)) {
     if (names.has(one.name)) continue;

@@ -58,7 +58,7 @@ export async function syncTables(
     }
     await recordUnused(db, plans, report);
   });
-  for (const table of shapes) await syncIndexes(db, table, report);
+  await syncIndexes(db, shapes, report);
   return report;
 }
 
