@@ -24,6 +24,12 @@ describe('service', () => {
     expect([signal.aborted, counter().value]).toEqual([true, 3]);
   });
 
+  test('aborts the signal of a scope when the next one opens', () => {
+    const { signal } = openScope();
+    openScope();
+    expect(signal.aborted).toBe(true);
+  });
+
   test('no runtime module reads a service while it is imported', async () => {
     vi.resetModules();
     const modules = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./**/*-worker.ts']);

@@ -18,6 +18,7 @@ export interface Provided {
 }
 
 interface OpenScope extends RuntimeScope {
+  readonly dispose: () => void;
   readonly values: Map<Service<unknown>, unknown>;
 }
 
@@ -32,7 +33,10 @@ interface Scopes {
    * @example const counter = service(() => ({ last: 0 }));  counter().last += 1;
    */
   readonly service: <T>(create: (scope: RuntimeScope) => T) => Service<T>;
-  /** Makes a new, empty scope the current one. `dispose` ends its listeners; its values stay readable until the next. */
+  /**
+   * Disposes the current scope and makes a new, empty one current. `dispose` ends the listeners of a scope; its values
+   * stay readable until the next.
+   */
   readonly openScope: (provided?: readonly Provided[]) => RuntimeScope & { dispose(): void };
 }
 
@@ -51,9 +55,12 @@ function createScopes(): Scopes {
       return access;
     },
     openScope(provided = []) {
+      current?.dispose();
       const controller = new AbortController();
-      current = { signal: controller.signal, values: new Map(provided.map((one) => [one.service, one.value])) };
-      return { signal: controller.signal, dispose: () => controller.abort() };
+      const { signal } = controller;
+      const dispose = () => controller.abort();
+      current = { signal, dispose, values: new Map(provided.map((one) => [one.service, one.value])) };
+      return { signal, dispose };
     },
   };
 }
