@@ -1,23 +1,20 @@
 /** Choices that fail to load: the list shows it and retries on request. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type * as Areas from '@/model/areas';
+import { areaSource } from '@renderers/fields/area/area-source';
+import { loadAreas } from '@/model/areas';
 import type { FieldFile } from '@/model/generated/files';
 import { notices } from '@/runtime/notices/notices';
 import { unmount } from '../helpers/mount';
 import { server, startFixtureServer } from '../helpers/fixture-server';
 import { drawPicker } from '../helpers/draw-field';
 
-const areas = vi.hoisted(() => ({ down: false }));
+let areasDown = false;
 startFixtureServer();
-vi.mock('@/model/areas', async (real) => {
-  const model = await real<typeof Areas>();
-  const loadAreas = () => (areas.down ? Promise.reject(new Error('网络异常')) : model.loadAreas());
-  return { ...model, loadAreas };
-});
+areaSource().load = () => (areasDown ? Promise.reject(new Error('网络异常')) : loadAreas());
 
 beforeEach(() => {
-  areas.down = true;
+  areasDown = true;
   server.answers = {};
 });
 afterEach(unmount);
@@ -40,7 +37,7 @@ test.each(cases)('%j beginning with %j', async (file, value, why, first) => {
   const failure = page.getByRole('alert');
   await expect.poll(() => failure.query()?.textContent).toBe(`选项没有载入：${why}重试`);
   expect(document.body.textContent).not.toContain('正在载入');
-  areas.down = false;
+  areasDown = false;
   server.answers = { roles: [{ id: 'r1', name: '管理员' }] };
   await failure.getByRole('button', { name: '重试' }).click();
   await expect.element(failure).not.toBeInTheDocument();

@@ -5,10 +5,11 @@ import { withOptionsError } from '@/components/input/choice/OptionsError';
 import { withListId } from '@/components/input/choice/popup-list';
 import { messages } from '@/components/input/messages';
 import { useAsyncValue } from '@/components/input/choice/use-async-value';
-import { loadAreas, ROOT, type Divisions } from '@/model/areas';
+import { ROOT, type Divisions } from '@/model/areas';
 import { joinCsv, splitCsv } from '@/model/field-types/text-value';
 import type { FieldView, InputProps } from '@/registry/field-view';
 import styles from './area.module.css';
+import { areaSource } from './area-source';
 
 const LEVELS = 3;
 
@@ -33,7 +34,7 @@ const pathOf = (areas: Divisions | null, code: string): string[] => {
 function AreaInput(props: InputProps<'area'>) {
   const { value, onChange, field, row, multiple, id } = props;
   const { level = LEVELS } = field.props;
-  const { value: areas, error, retry } = useAsyncValue(loadAreas);
+  const { value: areas, error, retry } = useAsyncValue(areaSource().load);
   const nodes = useMemo(() => (areas ? areaNodes(areas, ROOT, level) : []), [areas, level]);
   const chosen = splitCsv(value);
   const named = row[`${field.key}_dictText`];
