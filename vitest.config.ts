@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumFlags, chromiumPath, shortLivedPages } from './tests/helpers/chromium.ts';
+import { CONSOLE_CHECKS } from './tests/helpers/console-checks.ts';
 import { shortLived } from './tests/helpers/short-lived.ts';
 import { appFolder } from './src/server/config/app-folder.ts';
 import base from './vite.config.ts';
@@ -66,6 +67,83 @@ const unit = {
   hookTimeout: 60_000,
 } as const;
 
+/** Found up front: a dependency found midway would reload the run. */
+const BROWSER_DEPENDENCIES = [
+  'antd',
+  'antd/es/locale/zh_CN',
+  'axe-core',
+  'dayjs',
+  'valtio',
+  'axios',
+  '@formily/antd-v5',
+  '@formily/core',
+  '@formily/react',
+  'react-dom/client',
+  'pinyin-pro',
+  '@codemirror/commands',
+  '@codemirror/lang-javascript',
+  '@codemirror/lang-json',
+  '@codemirror/lang-markdown',
+  '@codemirror/lang-sql',
+  '@codemirror/lang-xml',
+  '@codemirror/language',
+  '@codemirror/lint',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@lezer/highlight',
+  '@tiptap/core',
+  '@tiptap/extension-image',
+  '@tiptap/extension-table',
+  '@tiptap/starter-kit',
+  'dompurify',
+  'quickjs-emscripten-core',
+  '@jitl/quickjs-ng-wasmfile-release-sync/ffi',
+  '@jitl/quickjs-ng-wasmfile-release-sync/emscripten-module',
+  'markdown-it',
+  'echarts/charts',
+  'echarts/components',
+  'echarts/core',
+  'echarts/features',
+  'echarts/renderers',
+];
+
+/** Components in Chromium, with one of the builds of React and antd. */
+const components = (
+  name: string,
+  build: 'production' | 'development',
+  files: { include: readonly string[]; exclude: readonly string[] },
+) =>
+  ({
+    extends: true,
+    oxc: { jsx: { development: build === 'development' } },
+    optimizeDeps: {
+      include: BROWSER_DEPENDENCIES,
+      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': JSON.stringify(build) } } },
+    },
+    test: {
+      name,
+      include: [...files.include],
+      exclude: ['**/node_modules/**', ...files.exclude],
+      // Loading the modules once per worker saves a quarter of the time.
+      isolate: false,
+      // Pages of one browser, each with a core to itself.
+      maxWorkers: 2,
+      testTimeout: 30_000,
+      setupFiles: ['runtime-scope', 'shared-document', 'still-mouse'].map((file) => `tests/helpers/${file}.ts`),
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: { executablePath: chromiumPath, args: [...chromiumFlags, ...shortLivedPages] },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }) as const;
+
+const COMPONENTS = '{src,renderers,tests}/**/*.browser.test.tsx';
+
 /** The tests of an application (APP_DIR), in Node. */
 const app = appFolder(process.env.APP_DIR ?? '');
 const appProject = {
@@ -83,7 +161,7 @@ const appProject = {
   },
 } as const;
 
-/** `unit` and `slow` run in Node (both databases), `browser` mounts components in Chromium, `stories` drive the built console. */
+/** `unit` and `slow` run in Node (both databases), `browser*` mount components in Chromium, `stories` drive the built console. */
 export default mergeConfig(
   base,
   defineConfig({
@@ -103,67 +181,10 @@ export default mergeConfig(
           },
         },
         { extends: true, test: { ...unit, name: 'slow', include: [SLOW] } },
-        {
-          extends: true,
-          // Found up front: a dependency found midway would reload the run.
-          optimizeDeps: {
-            include: [
-              'antd',
-              'antd/es/locale/zh_CN',
-              'axe-core',
-              'dayjs',
-              'valtio',
-              'axios',
-              '@formily/antd-v5',
-              '@formily/core',
-              '@formily/react',
-              'react-dom/client',
-              'pinyin-pro',
-              '@codemirror/commands',
-              '@codemirror/lang-javascript',
-              '@codemirror/lang-json',
-              '@codemirror/lang-markdown',
-              '@codemirror/lang-sql',
-              '@codemirror/lang-xml',
-              '@codemirror/language',
-              '@codemirror/lint',
-              '@codemirror/state',
-              '@codemirror/view',
-              '@lezer/highlight',
-              '@tiptap/core',
-              '@tiptap/extension-image',
-              '@tiptap/extension-table',
-              '@tiptap/starter-kit',
-              'dompurify',
-              'quickjs-emscripten-core',
-              '@jitl/quickjs-ng-wasmfile-release-sync/ffi',
-              '@jitl/quickjs-ng-wasmfile-release-sync/emscripten-module',
-              'markdown-it',
-              'echarts/charts',
-              'echarts/components',
-              'echarts/core',
-              'echarts/features',
-              'echarts/renderers',
-            ],
-          },
-          test: {
-            name: 'browser',
-            // Pages of one browser, each with a core to itself.
-            maxWorkers: 2,
-            testTimeout: 30_000,
-            setupFiles: ['tests/helpers/runtime-scope.ts', 'tests/helpers/still-mouse.ts'],
-            include: ['{src,renderers,tests}/**/*.browser.test.tsx'],
-            browser: {
-              enabled: true,
-              headless: true,
-              screenshotFailures: false,
-              provider: playwright({
-                launchOptions: { executablePath: chromiumPath, args: [...chromiumFlags, ...shortLivedPages] },
-              }),
-              instances: [{ browser: 'chromium' }],
-            },
-          },
-        },
+        // What users get; it takes two thirds of the time of the development build.
+        components('browser', 'production', { include: [COMPONENTS], exclude: CONSOLE_CHECKS }),
+        // It warns of wrong uses of React and antd.
+        components('browser-development', 'development', { include: CONSOLE_CHECKS, exclude: [] }),
         {
           extends: true,
           test: {

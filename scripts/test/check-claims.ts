@@ -137,7 +137,7 @@ class TreeCopy {
 
   /** Runs a file's tests of the clause; their titles by outcome. A file that does not load counts as failed. */
   async run({ file, id }: Claim): Promise<{ passed: string[]; failed: string[]; broken: boolean }> {
-    const project = file.endsWith('.story.ts') ? 'stories' : file.endsWith('.browser.test.tsx') ? 'browser' : 'unit';
+    const project = file.endsWith('.story.ts') ? 'stories' : file.endsWith('.browser.test.tsx') ? 'browser*' : 'unit';
     const report = join(this.folder, '.report.json');
     rmSync(report, { force: true });
     const only = ['-t', `${escaped(id)}(?!\\d)`];

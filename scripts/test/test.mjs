@@ -27,7 +27,7 @@ try {
     TEST_DATABASES: 'postgres',
     TEST_ORDER: 'reverse',
   });
-  await run.suite('components', ['browser'], env, { secondTry: true });
+  await run.suite('components', ['browser*'], env, { secondTry: true });
   await run.suite('stories', ['stories'], { ...env, TZ: 'America/New_York' }, { secondTry: true });
 } finally {
   await postgres.stop();

