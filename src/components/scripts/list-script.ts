@@ -6,7 +6,7 @@ import { screenScript } from '@/runtime/schemas/online-descriptions';
 import type { ScriptOutcome } from '@/runtime/scripts/protocol';
 import type { RunningScript } from '@/runtime/scripts/script-host';
 import { messages } from './messages';
-import { hookOf, showOutput, showProblem } from './script-output';
+import { hookOf, showNotice, showProblem } from './script-output';
 
 interface ListCall {
   screenId: string;
@@ -25,10 +25,13 @@ async function withScript<T>(
   const source = screenScript(screenId)?.source ?? '';
   if (source === '') return null;
   const { startScript } = await import('@/runtime/scripts/script-host');
-  const script = await startScript(source, {
-    onOutput: (output) => (output.kind === 'reload' ? void invalidate(entityId) : showOutput(output)),
-    onProblem: showProblem,
-  });
+  const script = await startScript(
+    { source, place: 'list' },
+    {
+      onOutput: (output) => (output.kind === 'reload' ? void invalidate(entityId) : showNotice(output)),
+      onProblem: showProblem,
+    },
+  );
   if (!script) return undefined;
   try {
     return await work(script);
@@ -40,14 +43,14 @@ async function withScript<T>(
 /** @returns null when the script has no such method; undefined when it cannot run, which is reported */
 const callMethod = (call: ListCall): Promise<ScriptOutcome | null | undefined> =>
   withScript(call, async (script) =>
-    script.methods.includes(call.method) ? script.call(call.method, call.given, { values: {}, rows: call.rows }) : null,
+    script.methods.includes(call.method) ? script.call(call.method, call.given, { rows: call.rows }) : null,
   );
 
 /** Runs `setup`, `created` and `mounted` of a list that was opened. */
 export async function openListScript(about: Pick<ListCall, 'screenId' | 'entityId'>): Promise<void> {
   await withScript(about, async (script) => {
     for (const method of ['setup', 'created', 'mounted'])
-      if (script.methods.includes(method)) await script.call(method, [], { values: {}, rows: [] });
+      if (script.methods.includes(method)) await script.call(method, [], { rows: [] });
   });
 }
 

@@ -3,7 +3,6 @@ export const messages = {
   problem: (message: string, line: number | null) =>
     line === null ? `JS 增强出错：${message}` : `JS 增强第 ${line} 行出错：${message}`,
   noMethod: (code: string) => `JS 增强里没有按钮“${code}”的方法`,
-  notHere: (name: string) => `JS 增强：这里不支持 ${name}`,
   unknownField: (key: string) => `JS 增强：没有字段 ${key}，或值不是文字、数字、是否`,
   unknownChild: (key: string) => `JS 增强：没有子表 ${key}`,
   rejected: '未通过 JS 增强的检查',

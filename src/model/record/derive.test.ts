@@ -1,6 +1,6 @@
 /** Values and flags that `derive` returns. */
 import { describe, expect, test } from 'vitest';
-import { derive, openRecord, type DeriveContext, type Row } from '.';
+import { derive, openRecord, type DeriveContext, type FieldOverride, type Row } from '.';
 import { sampleContext, sampleEntity, type FieldSketches } from './testing/sample-entity';
 
 /** Values of the named fields of a main record. */
@@ -231,6 +231,29 @@ describe('hidden, read-only, kept', () => {
     expect(values(sketches, { kind: 'a', extra: '5' })).toMatchObject({ extra: '5', total: '6.00' });
     expect(values(sketches, { kind: 'b', extra: '5' })).toMatchObject({ extra: null, total: '1.00' });
     expect(values(sketches, { kind: 'c', extra: '5' })).toMatchObject({ extra: null, total: null });
+  });
+
+  test('a screen hides a field with its value, leaves it out without, and locks it', () => {
+    const state = openRecord(
+      sampleEntity({ kind: 'text', extra: { type: 'money', required: true, visible: { kind: 'a' } } }),
+      { kind: 'a', extra: '5' },
+      sampleContext({ before: { kind: 'a', extra: '3' }, touched: new Set(['extra']) }),
+    );
+    const changes: string[][] = [];
+    state.subscribe((paths) => changes.push(paths));
+    const seen = (override: FieldOverride) => {
+      state.override({ extra: override, other: override });
+      const { visible, readonly } = state.flags('extra');
+      return [visible, readonly, state.values.extra];
+    };
+    const none = { hidden: false, absent: false, disabled: false };
+    expect(seen({ ...none, hidden: true })).toEqual([false, false, '5']);
+    expect(seen({ ...none, absent: true })).toEqual([false, false, '3']);
+    expect(seen({ ...none, disabled: true })).toEqual([true, true, '5']);
+    expect(seen(none)).toEqual([true, false, '5']);
+    expect(changes).toEqual([['extra'], ['extra'], ['extra'], ['extra']]);
+    state.set('kind', 'b');
+    expect(seen(none)).toEqual([false, false, null]);
   });
 
   test('a read-only field keeps what is stored, or takes the default of a new record', () => {

@@ -23,6 +23,7 @@ export type {
   Derived,
   EntityId,
   FieldError,
+  FieldOverride,
   Flags,
   PathEntry,
   PositionedRow,

@@ -13,6 +13,7 @@ import type {
   DeriveContext,
   Derived,
   FieldError,
+  FieldOverride,
   Flags,
   PathEntry,
   PositionedRow,
@@ -212,6 +213,16 @@ class EditableRecord implements RecordState {
   orderRows(child: string, ids: readonly string[]): void {
     if (!this.engine.children.get(child)?.reorder(ids)) return;
     this.engine.addChange(child);
+    this.publishChanges();
+  }
+
+  override(fields: Readonly<Record<string, FieldOverride>>): void {
+    const { host, main, plan } = this.engine;
+    for (const [key, override] of Object.entries(fields)) {
+      if (!plan.main.fieldIndexes.has(key)) continue;
+      host.overrides.set(key, override);
+      this.engine.markEntered(main, key);
+    }
     this.publishChanges();
   }
 

@@ -57,6 +57,16 @@ export interface Flags {
   readonly: boolean;
 }
 
+/** What a screen adds to the computed flags of a main field. It never shows or opens what the entity hides or locks. */
+export interface FieldOverride {
+  /** Not shown; the field keeps its value. */
+  hidden: boolean;
+  /** Not shown, and without the entered value: the field keeps the stored one. */
+  absent: boolean;
+  /** Not editable; the field keeps its value. */
+  disabled: boolean;
+}
+
 export interface FieldError {
   /** `field`, `child` or `child/rowId/field`. */
   path: string;
@@ -124,6 +134,8 @@ export interface RecordState {
   removeRows(child: string, ids: readonly string[]): readonly PositionedRow[];
   /** Moves the named rows to the front, in that order; moved rows keep their identity. */
   orderRows(child: string, ids: readonly string[]): void;
+  /** Replaces what a screen adds to the flags of main fields, with one notification. Unknown fields are ignored. */
+  override(fields: Readonly<Record<string, FieldOverride>>): void;
   /** Adds referenced records, with one notification. Only what reads them is computed again. */
   addRefs(refs: Refs): void;
   /** References that a computation read and whose record is missing in `refs`, since the last call. */

@@ -2,64 +2,23 @@
  * Code that runs inside the interpreter before a script of a form: gives it `that`, the functions for requests, and the
  * calls of its methods. It only exchanges JSON text with `emit`; whatever a script does to it stays in the interpreter.
  */
-export const PRELUDE = `(function (emit) {
-  const pending = new Map();
-  let last = 0;
-  let instance = {};
-  let changes = {};
-  let state = { values: {}, rows: [] };
-  const say = (kind, value) => emit(kind, JSON.stringify(value === undefined ? null : value) || 'null');
-  const ask = (method) => (url, given) =>
-    new Promise((resolve, reject) => {
-      last += 1;
-      pending.set(last, { resolve, reject });
-      say('request', { id: last, method, url: String(url), given: given === undefined ? null : given });
-    });
-  const set = (values) => {
-    Object.assign(state.values, values);
-    say('set', values);
-  };
-  const notice = (tone) => (text) => say('notice', { tone, text: String(text) });
-  const rowsOf = (rows) => (Array.isArray(rows) ? rows : [rows]);
-  const members = {
+import { FORM_MEMBERS } from './form-members';
+import { LIST_MEMBERS } from './list-members';
+
+/** Members of `that` in every script. */
+const SHARED_MEMBERS = `const notice = (tone) => (text) => say('notice', { tone, text: String(text) });
+  const shared = {
     $message: {
       success: notice('success'),
       info: notice('info'),
       warning: notice('warning'),
       error: notice('error'),
     },
-    triggleChangeValue: (field, value) => set({ [field]: value }),
-    triggleChangeValues: (values) => set(values),
-    getFieldsValue: () => ({ ...state.values }),
-    addSubRows: (child, rows) => say('rows', { child, rows: rowsOf(rows), clear: false }),
-    clearSubRows: (child) => say('rows', { child, rows: [], clear: true }),
-    clearThenAddRows: (child, rows) => say('rows', { child, rows: rowsOf(rows), clear: true }),
-    loadData: () => say('reload'),
-    get selectedRowKeys() {
-      return state.rows.map((row) => row.id);
-    },
-    get selectedRows() {
-      return state.rows.map((row) => ({ ...row }));
-    },
-  };
-  const that = new Proxy(members, {
-    get(target, key) {
-      if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || key in target) return target[key];
-      throw new TypeError('不支持 that.' + key);
-    },
-    set(target, key) {
-      throw new TypeError('不支持给 that.' + String(key) + ' 赋值');
-    },
-  });
-  const guarded = (row) =>
-    typeof row !== 'object' || row === null
-      ? row
-      : new Proxy(row, {
-          set(target, key) {
-            throw new TypeError('不能直接改 row.' + String(key) + '，请用 that.triggleChangeValue');
-          },
-        });
-  const describe = (error) =>
+    $nextTick: (work) => Promise.resolve().then(work),
+  };`;
+
+/** The calls of methods: \`this\` is the script itself, which has the members of \`that\` too. */
+const CALLS = `const describe = (error) =>
     error instanceof Error
       ? { name: error.name, message: error.message, stack: String(error.stack) }
       : { name: '', message: typeof error === 'string' ? error : '', stack: '' };
@@ -70,24 +29,77 @@ export const PRELUDE = `(function (emit) {
       .then((value) => say('done', { id, value }))
       .catch(fail);
   };
+  const guarded = (row) =>
+    typeof row !== 'object' || row === null
+      ? row
+      : new Proxy(row, {
+          set(target, key) {
+            throw new TypeError('不能直接改 row.' + String(key) + '，请用 that.triggleChangeValue');
+          },
+        });
+  const selfOf = (methods) =>
+    new Proxy(methods, {
+      get: (target, key) => (key in target ? target[key] : that[key]),
+      set(target, key, value) {
+        if (key in members) that[key] = value;
+        else target[key] = value;
+        return true;
+      },
+    });`;
+
+export const PRELUDE = `(function (emit, place) {
+  const pending = new Map();
+  let last = 0;
+  let self = {};
+  let changes = {};
+  let state = {};
+  const say = (kind, value) => emit(kind, JSON.stringify(value === undefined ? null : value) || 'null');
+  const ask = (method) => (url, given) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      pending.set(last, { resolve, reject });
+      say('request', { id: last, method, url: String(url), given: given === undefined ? null : given });
+    });
+  ${SHARED_MEMBERS}
+  ${FORM_MEMBERS}
+  ${LIST_MEMBERS}
+  const [members, others] = place === 'form' ? [formMembers, listMembers] : [listMembers, formMembers];
+  const HERE = { form: '表单', list: '列表' };
+  const unsupported = (key) => (key in others ? HERE[place] + '的脚本不支持 that.' : '不支持 that.') + String(key);
+  const that = new Proxy(members, {
+    get(target, key) {
+      if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || key in target) return target[key];
+      throw new TypeError(unsupported(key));
+    },
+    set(target, key, value) {
+      const setter = Object.getOwnPropertyDescriptor(target, key)?.set;
+      if (!setter) throw new TypeError('不支持给 that.' + String(key) + ' 赋值');
+      setter(value);
+      return true;
+    },
+  });
+  ${CALLS}
   return function handle(kind, json, given) {
     if (kind === 'create') {
-      instance = new given(ask('GET'), ask('POST'), ask('DELETE')) || {};
+      const instance = new given(ask('GET'), ask('POST'), ask('DELETE')) || {};
+      self = selfOf(instance);
       const methods = [];
       for (const name in instance) if (typeof instance[name] === 'function') methods.push(name);
       for (const name of methods.filter((one) => /^(?:.+_)?onlChange$/.test(one)))
-        changes[name] = instance[name](that) || {};
+        changes[name] = instance[name].call(self, that) || {};
       const fields = Object.keys(changes).map((name) => [name, Object.keys(changes[name])]);
       return JSON.stringify({ methods, changes: Object.fromEntries(fields) });
     }
     const message = JSON.parse(json);
     if (kind === 'call') {
       state = message.state;
-      answer(message.id, () => instance[message.method](that, ...message.given.map(guarded)));
+      answer(message.id, () => self[message.method].call(self, that, ...message.given.map(guarded)));
     }
     if (kind === 'change') {
       state = message.state;
-      answer(message.id, () => changes[message.method][message.field](that, message.event));
+      // Scripts read \`event\` without declaring it.
+      globalThis.event = message.event;
+      answer(message.id, () => changes[message.method][message.field].call(self, that, message.event));
     }
     if (kind === 'reply') {
       const waiting = pending.get(message.id);

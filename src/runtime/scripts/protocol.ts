@@ -1,13 +1,31 @@
 /** Messages between the page and the worker that runs a form's script. */
 import type { Row } from '@/model/record';
 
-/** What a script sees when one of its methods is called. */
-export interface ScriptState {
-  /** Values of the form. */
+/** Where a script runs: it sets the members of `that`. */
+export type ScriptPlace = 'form' | 'list';
+
+/** The parts of a field that `that.sh` reads and writes: `<field>`, `<field>_load` and `<field>_disabled`. */
+export interface ShownField {
+  shown: boolean;
+  load: boolean;
+  disabled: boolean;
+}
+
+/** What the script of a form sees when one of its methods is called. */
+export interface FormScriptState {
   values: Row;
-  /** Selected records of the list. */
+  /** True for a stored record. */
+  isUpdate: boolean;
+  fields: Readonly<Record<string, ShownField>>;
+}
+
+/** What the script of a list sees when one of its methods is called. */
+export interface ListScriptState {
+  /** Selected records. */
   rows: readonly Row[];
 }
+
+export type ScriptState = FormScriptState | ListScriptState;
 
 /** What the interpreter reports, unchecked: `value` is JSON that the script may have written. */
 export interface ScriptOutput {
@@ -28,7 +46,8 @@ export interface ScriptProblem {
 }
 
 export type ToWorker =
-  { kind: 'start'; wasm: ArrayBuffer; source: string } | { kind: 'call' | 'change' | 'reply'; json: string };
+  | { kind: 'start'; wasm: ArrayBuffer; source: string; place: ScriptPlace }
+  | { kind: 'call' | 'change' | 'reply'; json: string };
 
 export type FromWorker =
   | { kind: 'started'; methods: ScriptMethods }

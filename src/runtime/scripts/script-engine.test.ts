@@ -3,22 +3,27 @@ import variant from '@jitl/quickjs-ng-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { scriptSource } from '@/model/online/script/script-source';
-import type { ScriptOutput } from './protocol';
+import type { FormScriptState, ListScriptState, ScriptOutput, ScriptPlace, ScriptState } from './protocol';
 import { ScriptEngine, ScriptStopped } from './script-engine';
 
 let outputs: ScriptOutput[] = [];
 let engine: ScriptEngine;
-const STATE = { values: { a: '1' }, rows: [{ id: 'r1' }] };
+const FIELD = { shown: true, load: true, disabled: false };
+const FORM: FormScriptState = { values: { a: '1' }, isUpdate: true, fields: { a: FIELD, work_load: FIELD } };
+const LIST: ListScriptState = { rows: [{ id: 'r1' }] };
+let state: ScriptState = FORM;
 
-beforeEach(async () => {
+async function open(place: ScriptPlace) {
   outputs = [];
-  engine = new ScriptEngine(await newQuickJSWASMModuleFromVariant(variant), (output) => outputs.push(output));
-});
+  state = place === 'form' ? FORM : LIST;
+  engine = new ScriptEngine(await newQuickJSWASMModuleFromVariant(variant), place, (output) => outputs.push(output));
+}
+beforeEach(() => open('form'));
 
 const start = (source: string) => engine.start(source);
 const designed = (methods: string) => start(scriptSource(methods));
 function call(method: string, ...given: unknown[]): ScriptOutput[] {
-  engine.handleMessage('call', JSON.stringify({ id: 1, method, given, state: STATE }));
+  engine.handleMessage('call', JSON.stringify({ id: 1, method, given, state }));
   return outputs;
 }
 function problemOf(work: () => unknown) {
@@ -42,7 +47,7 @@ describe('methods', () => {
       { kind: 'done', value: { id: 1, value: { a: 'x' } } },
     ]);
     const event = { value: '9' };
-    engine.handleMessage('change', JSON.stringify({ id: 2, method: 'onlChange', field: 'a', event, state: STATE }));
+    engine.handleMessage('change', JSON.stringify({ id: 2, method: 'onlChange', field: 'a', event, state }));
     expect(outputs.slice(2)).toEqual([
       { kind: 'set', value: { c: '9' } },
       { kind: 'done', value: { id: 2 } },
@@ -51,7 +56,8 @@ describe('methods', () => {
     expect(call('go')[0]).toEqual({ kind: 'notice', value: { tone: 'success', text: '好' } });
   });
 
-  test('of other servers are a function with a prototype, as expression or statement', () => {
+  test('of other servers are a function with a prototype, as expression or statement', async () => {
+    await open('list');
     const body = 'function OnlineEnhanceJs(getAction){ this.get = getAction }';
     expect(
       start(`${body}; OnlineEnhanceJs.prototype = { created(that){ return that.selectedRowKeys } }`).methods,
@@ -76,7 +82,7 @@ describe('methods', () => {
       b(){ throw new Error('不行') }
       c(){
         nothing() }
-      d(){ that.openCustomModal({}) }`);
+      d(){ that.openWindow({}) }`);
     const failed = (method: string) => {
       outputs.length = 0;
       return call(method)[0]?.value;
@@ -84,7 +90,46 @@ describe('methods', () => {
     expect(failed('a')).toEqual({ id: 1, isBug: false, message: '请填写', line: null });
     expect(failed('b')).toEqual({ id: 1, isBug: false, message: '不行', line: 2 });
     expect(failed('c')).toEqual({ id: 1, isBug: true, message: 'nothing is not defined', line: 4 });
-    expect(failed('d')).toMatchObject({ isBug: true, message: '不支持 that.openCustomModal', line: 5 });
+    expect(failed('d')).toMatchObject({ isBug: true, message: '不支持 that.openWindow', line: 5 });
+  });
+
+  test('have the members of `that` as `this`, keep their own, and read `event` without declaring it', () => {
+    designed(`loaded(){ this.count = 2; this.setFieldsValue({ b: this.twice(this.isUpdate.value) }) }
+      twice(given){ return [given, given, this.count] }
+      onlChange(){ return { a(){ this.sh.a = event.value === '9' } } }`);
+    expect(call('loaded')[0]).toEqual({ kind: 'set', value: { b: [true, true, 2] } });
+    outputs.length = 0;
+    const event = { value: '9' };
+    engine.handleMessage('change', JSON.stringify({ id: 2, method: 'onlChange', field: 'a', event, state }));
+    expect(outputs[0]).toEqual({ kind: 'field', value: { field: 'a', part: 'shown', value: true } });
+  });
+
+  test('of a list do not have the members of a form, and the other way round', async () => {
+    designed('go(){ that.loadData() }');
+    expect(call('go')[0]?.value).toMatchObject({ isBug: true, message: '表单的脚本不支持 that.loadData', line: 1 });
+    await open('list');
+    designed('go(){\n that.sh.a = false }');
+    expect(call('go')[0]?.value).toMatchObject({ isBug: true, message: '列表的脚本不支持 that.sh', line: 2 });
+  });
+
+  test('show, load and disable fields with `that.sh`, and read what they wrote', () => {
+    designed(`go(){ that.sh.a = false; that.sh.a_load = 0; that.sh.a_disabled = true; that.sh.work_load = false
+      return [that.sh.a, that.sh.a_load, that.sh.a_disabled, that.sh.work_load] }
+      unknown(){
+        that.sh.b_load = false }`);
+    const parts = [
+      { field: 'a', part: 'shown', value: false },
+      { field: 'a', part: 'load', value: false },
+      { field: 'a', part: 'disabled', value: true },
+      { field: 'work_load', part: 'shown', value: false },
+    ];
+    expect(call('go').map(({ value }) => value)).toEqual([...parts, { id: 1, value: [false, false, true, false] }]);
+    outputs.length = 0;
+    expect(call('unknown')[0]?.value).toMatchObject({
+      isBug: true,
+      message: '没有字段 b_load，不能用 that.sh.b_load',
+      line: 4,
+    });
   });
 
   test('that cannot be read stop the script with the line', () => {
@@ -96,8 +141,8 @@ describe('a hostile script', () => {
   test.each([
     ['an endless loop', 'while (true) {}', '运行太久，已停止'],
     ['endless promises', 'const f = () => Promise.resolve().then(f); return f()', '运行太久，已停止'],
-    ['reports without end', 'while (true) that.loadData()', '运行太久，已停止'],
-    ['very many reports', 'for (let i = 0; i < 2000; i += 1) that.loadData()', '一次给出的内容太多'],
+    ['reports without end', 'while (true) that.clearSubRows()', '运行太久，已停止'],
+    ['very many reports', 'for (let i = 0; i < 2000; i += 1) that.clearSubRows()', '一次给出的内容太多'],
     ['a giant result', "return 'x'.repeat(1e6)", '一次给出的内容太多'],
     ['giant memory', 'new ArrayBuffer(64e6)', '占用的内存太多，已停止'],
     ['endless recursion', 'const f = () => 1 + f(); f()', '调用层次太深，已停止'],

@@ -3,7 +3,7 @@ import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule }
 import { isJsonObject, parseJson } from '@/model/http/json';
 import { messages } from './messages';
 import { PRELUDE } from './prelude';
-import type { ScriptMethods, ScriptOutput, ScriptProblem } from './protocol';
+import type { ScriptMethods, ScriptOutput, ScriptPlace, ScriptProblem } from './protocol';
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 const STACK_BYTES = 256 * 1024;
@@ -51,6 +51,7 @@ export class ScriptEngine {
   /** @param emit gets what the script reports; the engine ends with its worker */
   constructor(
     quickJs: QuickJSWASMModule,
+    place: ScriptPlace,
     private readonly emit: (output: ScriptOutput) => void,
   ) {
     this.runtime = quickJs.newRuntime();
@@ -63,9 +64,9 @@ export class ScriptEngine {
     const emitter = this.vm.newFunction('emit', (kind, json) => {
       this.report(kind, json);
     });
-    this.handle = this.vm.unwrapResult(this.vm.callFunction(prelude, this.vm.undefined, emitter));
-    prelude.dispose();
-    emitter.dispose();
+    const placeName = this.vm.newString(place);
+    this.handle = this.vm.unwrapResult(this.vm.callFunction(prelude, this.vm.undefined, emitter, placeName));
+    for (const used of [prelude, emitter, placeName]) used.dispose();
   }
 
   /** @param source of the function `OnlineEnhanceJs` (contract.md §7.5) @throws ScriptStopped */

@@ -7,6 +7,7 @@ import type {
   ScriptMethods,
   ScriptOutcome,
   ScriptOutput,
+  ScriptPlace,
   ScriptProblem,
   ScriptState,
   ToWorker,
@@ -15,6 +16,11 @@ import { requestForScript } from './script-requests';
 
 /** Milliseconds after which a worker that does not reply is ended. */
 const WATCHDOG_MS = 5000;
+
+export interface ScriptStart {
+  source: string;
+  place: ScriptPlace;
+}
 
 export interface ScriptEvents {
   /** What the script asks the page to do, unchecked. */
@@ -108,7 +114,7 @@ function receiveOutput(calls: ScriptCalls, { onOutput, onProblem }: ScriptEvents
  * Starts the script in a worker of its own.
  * @returns null when it cannot be started; the problem is reported
  */
-export async function startScript(source: string, events: ScriptEvents): Promise<RunningScript | null> {
+export async function startScript({ source, place }: ScriptStart, events: ScriptEvents): Promise<RunningScript | null> {
   const wasm = await fetch(wasmUrl).then((reply) => reply.arrayBuffer());
   const worker = new Worker(new URL('./script-worker.ts', import.meta.url), { type: 'module' });
   const calls = new ScriptCalls(worker, events);
@@ -130,6 +136,6 @@ export async function startScript(source: string, events: ScriptEvents): Promise
           stop: () => calls.end(null),
         });
     });
-    calls.post({ kind: 'start', wasm, source });
+    calls.post({ kind: 'start', wasm, source, place });
   });
 }

@@ -34,14 +34,14 @@ const stop = (error: unknown) =>
     problem: error instanceof ScriptStopped ? error.problem : { message: messages.notStarted, line: null },
   });
 
-async function start(wasm: ArrayBuffer, source: string): Promise<ScriptEngine> {
+async function start({ wasm, source, place }: Extract<ToWorker, { kind: 'start' }>): Promise<ScriptEngine> {
   const base = {
     type: 'sync',
     importFFI: () => Promise.resolve(QuickJSFFI),
     importModuleLoader: () => Promise.resolve(loader),
   } as const;
   const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(base, { wasmBinary: wasm }));
-  const engine = new ScriptEngine(quickJs, (output) => say({ kind: 'output', output }));
+  const engine = new ScriptEngine(quickJs, place, (output) => say({ kind: 'output', output }));
   say({ kind: 'started', methods: engine.start(source) });
   return engine;
 }
@@ -51,7 +51,7 @@ for (const name of NETWORK) Reflect.defineProperty(globalThis, name, { value: un
 const running: { engine: ScriptEngine | null } = { engine: null };
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   const handle = async () => {
-    if (data.kind === 'start') running.engine = await start(data.wasm, data.source);
+    if (data.kind === 'start') running.engine = await start(data);
     else running.engine?.handleMessage(data.kind, data.json);
   };
   handle()

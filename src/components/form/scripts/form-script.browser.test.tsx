@@ -17,7 +17,11 @@ startStubServer((request) => {
 });
 
 const { entity, form: item } = fill({
-  fields: { name: { label: '名称', type: 'input' }, copy: { label: '副本', type: 'input' } },
+  fields: {
+    name: { label: '名称', type: 'input' },
+    copy: { label: '副本', type: 'input' },
+    secret: { label: '密', type: 'input', visible: { name: '密' } },
+  },
 });
 // Drafts of the form stay in the browser: other tests open the same sample.
 const form = { ...item, id: 'cgform/scripted.form' };
@@ -94,7 +98,7 @@ test.each([
   ['a bug', 'beforeSubmit(row){\n nothing() }', 'JS 增强第 2 行出错：nothing is not defined'],
   ['an endless loop', 'beforeSubmit(row){ while (true) {} }', 'JS 增强第 1 行出错：运行太久，已停止'],
   ['a syntax error', 'beforeSubmit(row){}\nlet x = ;', 'JS 增强第 2 行出错'],
-  ['what is not supported', 'beforeSubmit(row){ that.openCustomModal({}) }', '不支持 that.openCustomModal'],
+  ['what is not supported', 'beforeSubmit(row){ that.openWindow({}) }', '不支持 that.openWindow'],
   ['a changed record', "beforeSubmit(row){ row.name = '改' }", '不能直接改 row.name'],
 ])('%s is shown with its line, and the form is saved', async (_title, methods, message) => {
   open(methods);
@@ -122,6 +126,36 @@ test('runs `show` when the form is open, and the hook of a button after it', asy
   await soon(() => expect(texts()).toContain('旧'));
   await page.getByRole('button', { name: '设值' }).click();
   await soon(() => expect(texts()).toContain('后一'));
+});
+
+test('`sh` hides a field with its value, unloads it without, and disables it', async () => {
+  open(`onlChange(){ return { name(){
+    this.sh.copy = event.value !== '藏'
+    this.sh.copy_load = event.value !== '去'
+    this.sh.copy_disabled = event.value === '锁'
+  } } }`);
+  await field('副本').fill('一');
+  const enter = async (text: string) => {
+    await field('名称').fill(text);
+    await userEvent.tab();
+  };
+  await enter('锁');
+  await soon(() => expect(field('副本').element().matches(':disabled')).toBe(true));
+  await enter('去');
+  await soon(() => expect(field('副本').query()).toBeNull());
+  await submit();
+  await soon(() => expect(saved()).toMatchObject({ name: '去', copy: null }));
+  requests.length = 0;
+  await enter('藏');
+  await soon(() => expect(field('副本').query()).toBeNull());
+  await submit();
+  await soon(() => expect(saved()).toMatchObject({ name: '藏', copy: '一' }));
+});
+
+test('`sh` does not show what the entity hides', async () => {
+  open('loaded(){ that.sh.secret = true; that.sh.copy = false }');
+  await soon(() => expect(field('副本').query()).toBeNull());
+  expect(field('密').query()).toBeNull();
 });
 
 test('sends no request to another origin', async () => {

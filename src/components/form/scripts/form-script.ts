@@ -5,11 +5,12 @@ import { isJsonObject } from '@/model/http/json';
 import type { Row } from '@/model/record';
 import { ApiError } from '@/runtime/errors/api-error';
 import { notify } from '@/runtime/notices/notices';
-import type { ScriptOutcome, ScriptOutput } from '@/runtime/scripts/protocol';
+import type { FormScriptState, ScriptOutcome, ScriptOutput } from '@/runtime/scripts/protocol';
 import type { RunningScript } from '@/runtime/scripts/script-host';
 import { messages } from '../../scripts/messages';
-import { hookOf, showOutput, showProblem } from '../../scripts/script-output';
+import { hookOf, showNotice, showProblem } from '../../scripts/script-output';
 import type { FormController } from '../state/form-controller';
+import { ScriptFields } from './script-fields';
 
 const scalarOf = (value: unknown): Value | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
@@ -38,10 +39,14 @@ export class FormScript {
   private isApplying = false;
   private started: Promise<RunningScript | null> = Promise.resolve(null);
 
+  private readonly fields: ScriptFields;
+
   constructor(
     private readonly form: FormController,
     private readonly source: string,
-  ) {}
+  ) {
+    this.fields = new ScriptFields(form);
+  }
 
   /** Starts the script. Returns the cleanup function. */
   open(): () => void {
@@ -87,7 +92,10 @@ export class FormScript {
   private async start(signal: AbortSignal): Promise<RunningScript | null> {
     const { startScript } = await import('@/runtime/scripts/script-host');
     if (signal.aborted) return null;
-    const script = await startScript(this.source, { onOutput: (output) => this.apply(output), onProblem: showProblem });
+    const script = await startScript(
+      { source: this.source, place: 'form' },
+      { onOutput: (output) => this.apply(output), onProblem: showProblem },
+    );
     if (!script || signal.aborted) return script;
     // `show` is the older name.
     const loaded = ['loaded', 'show'].find((name) => script.methods.includes(name));
@@ -117,8 +125,9 @@ export class FormScript {
     if ('rejection' in outcome) notify.warning(outcome.rejection || messages.rejected);
   }
 
-  private state() {
-    return { values: this.form.record.values, rows: [] };
+  private state(): FormScriptState {
+    const { record, context } = this.form;
+    return { values: record.values, isUpdate: context.before !== null, fields: this.fields.parts() };
   }
 
   private apply(output: ScriptOutput): void {
@@ -126,7 +135,8 @@ export class FormScript {
     try {
       if (output.kind === 'set') this.form.setValues(knownValues(this.form.entity.fields, output.value));
       else if (output.kind === 'rows') this.changeRows(output.value);
-      else showOutput(output);
+      else if (output.kind === 'field') this.fields.write(output.value);
+      else showNotice(output);
     } finally {
       this.isApplying = false;
     }

@@ -14,7 +14,8 @@ export function scriptSource(methods: string): string {
 var own=Object.getOwnPropertyDescriptors(Methods.prototype);delete own.constructor;
 Object.keys(own).forEach(function(name){var method=own[name].value;if(typeof method!=='function')return;
 var takesThat=/^[^(]*\\(\\s*that\\b/.test(Function.prototype.toString.call(method));
-own[name].value=function(){that=arguments[0];return method.apply(this,takesThat?arguments:Array.prototype.slice.call(arguments,1))};
+own[name].value=function(){var given=Array.prototype.slice.call(arguments);if(that===undefined)that=given[0];
+if(given[0]===that)given.shift();return method.apply(this,takesThat?[that].concat(given):given)};
 own[name].enumerable=true});
 Object.defineProperties(this,own)}`;
 }

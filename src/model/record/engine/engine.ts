@@ -51,6 +51,7 @@ export class Engine {
       writable: context.writable ?? new Set(),
       aggregates: Array.from({ length: this.plan.aggregateCount }, (): ComputedValue => null),
       readonlyChildren: new Set(),
+      overrides: new Map(),
     };
     this.pending = this.plan.nodes.map((): PendingFrames => 'all');
     this.accumulators = this.plan.nodes.map(() => null);

@@ -140,7 +140,7 @@ function compileFormula(
  * a field that the user set and may edit keeps the entered value, and so does the name of a changed code. Otherwise the
  * value is null for the name of a changed code, the snapshot of `copy`, the default of a new record where nothing was
  * entered, the default that a stored record follows, or the stored value where the field is read-only or nothing was
- * entered.
+ * entered. A screen can hide or lock a main field besides (`FieldOverride`).
  */
 export function compileField(field: Field, index: number, tools: FieldCompiler): Compute {
   const { key } = field;
@@ -184,15 +184,19 @@ export function compileField(field: Field, index: number, tools: FieldCompiler):
 
   return (frame) => {
     const { host, child } = frame;
+    const override = child === null ? host.overrides.get(key) : undefined;
+    const isAbsent = override?.absent === true;
     const shown = visible(frame);
     const active = formula?.(frame) ?? null;
     const fixed =
       active !== null ||
       ((readonly(frame) || (child !== null && host.readonlyChildren.has(child))) && !frame.writable.has(key));
     frame.flags[index] =
-      ((frame.flags[index] ?? 0) & ~(VISIBLE | READONLY)) | (shown ? VISIBLE : 0) | (fixed ? READONLY : 0);
+      ((frame.flags[index] ?? 0) & ~(VISIBLE | READONLY)) |
+      (shown && !isAbsent && override?.hidden !== true ? VISIBLE : 0) |
+      (fixed || override?.disabled === true ? READONLY : 0);
     const { missingReads } = host;
-    const value = shown ? valueIn(frame, active, fixed) : null;
+    const value = shown ? valueIn(frame, active, fixed || isAbsent) : null;
     frame.undetermined = withKey(frame.undetermined, key, host.missingReads !== missingReads);
     return value;
   };

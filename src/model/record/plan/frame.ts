@@ -3,7 +3,7 @@ import type { ComputedValue } from '@/model/values/decimal';
 import type { FieldTypes, Value } from '@/model/entity/field-type';
 import type { Refs } from '@/model/http/api-result';
 import type { CurrentUser } from '../../templates/system-variables';
-import type { FieldError, Reference, Row } from '../types';
+import type { FieldError, FieldOverride, Reference, Row } from '../types';
 
 export const VISIBLE = 1;
 export const REQUIRED = 2;
@@ -27,6 +27,8 @@ export interface EvaluationContext {
   readonly aggregates: ComputedValue[];
   /** Children that are read-only now. */
   readonly readonlyChildren: Set<string>;
+  /** What a screen adds to the flags of main fields. */
+  readonly overrides: Map<string, FieldOverride>;
 }
 
 export interface Frame {

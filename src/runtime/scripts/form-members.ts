@@ -1,0 +1,45 @@
+/** Members of `that` in the script of a form, as code inside the interpreter (`prelude.ts`). */
+export const FORM_MEMBERS = `const set = (values) => {
+    Object.assign(state.values, values);
+    say('set', values);
+  };
+  const rowsOf = (rows) => (Array.isArray(rows) ? rows : [rows]);
+  /** \`<field>\`, \`<field>_load\` or \`<field>_disabled\`; the name of a field comes first. */
+  const partOf = (name) => {
+    if (Object.hasOwn(state.fields, name)) return [name, 'shown'];
+    const [, field, part] = /^(.+)_(load|disabled)$/.exec(name) || [];
+    if (part !== undefined && Object.hasOwn(state.fields, field)) return [field, part];
+    throw new TypeError('没有字段 ' + name + '，不能用 that.sh.' + name);
+  };
+  const sh = new Proxy(
+    {},
+    {
+      get(target, name) {
+        if (typeof name === 'symbol' || name === 'toJSON') return undefined;
+        const [field, part] = partOf(name);
+        return state.fields[field][part];
+      },
+      set(target, name, value) {
+        const [field, part] = partOf(String(name));
+        state.fields[field][part] = Boolean(value);
+        say('field', { field, part, value: Boolean(value) });
+        return true;
+      },
+    },
+  );
+  const formMembers = {
+    __proto__: shared,
+    sh,
+    isUpdate: {
+      get value() {
+        return state.isUpdate;
+      },
+    },
+    triggleChangeValue: (field, value) => set({ [field]: value }),
+    triggleChangeValues: (values) => set(values),
+    setFieldsValue: (values) => set(values),
+    getFieldsValue: () => ({ ...state.values }),
+    addSubRows: (child, rows) => say('rows', { child, rows: rowsOf(rows), clear: false }),
+    clearSubRows: (child) => say('rows', { child, rows: [], clear: true }),
+    clearThenAddRows: (child, rows) => say('rows', { child, rows: rowsOf(rows), clear: true }),
+  };`;
