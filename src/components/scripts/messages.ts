@@ -4,6 +4,7 @@ export const messages = {
     line === null ? `JS 增强出错：${message}` : `JS 增强第 ${line} 行出错：${message}`,
   noMethod: (code: string) => `JS 增强里没有按钮“${code}”的方法`,
   unknownField: (key: string) => `JS 增强：没有字段 ${key}，或值不是文字、数字、是否`,
+  manyOptions: (key: string) => `JS 增强：字段 ${key} 的选项太多，只用前 2000 个`,
   unknownChild: (key: string) => `JS 增强：没有子表 ${key}`,
   rejected: '未通过 JS 增强的检查',
 };

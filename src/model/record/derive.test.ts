@@ -246,7 +246,7 @@ describe('hidden, read-only, kept', () => {
       const { visible, readonly } = state.flags('extra');
       return [visible, readonly, state.values.extra];
     };
-    const none = { hidden: false, absent: false, disabled: false };
+    const none = { hidden: false, absent: false, disabled: false, options: null };
     expect(seen({ ...none, hidden: true })).toEqual([false, false, '5']);
     expect(seen({ ...none, absent: true })).toEqual([false, false, '3']);
     expect(seen({ ...none, disabled: true })).toEqual([true, true, '5']);
@@ -254,6 +254,23 @@ describe('hidden, read-only, kept', () => {
     expect(changes).toEqual([['extra'], ['extra'], ['extra'], ['extra']]);
     state.set('kind', 'b');
     expect(seen(none)).toEqual([false, false, null]);
+  });
+
+  test('a screen offers other options, which the value of the field is checked against', () => {
+    const option = (value: string) => ({ value, text: value, color: null, disabled: false });
+    const kind = { type: 'choice', options: [{ value: '1', text: '1' }] };
+    const state = openRecord(sampleEntity({ kind }), { kind: '2' }, sampleContext());
+    const changes: string[][] = [];
+    state.subscribe((paths) => changes.push(paths));
+    expect(state.errors()).toEqual([{ path: 'kind', message: '不是选项' }]);
+    const none = { hidden: false, absent: false, disabled: false };
+    state.override({ kind: { ...none, options: [option('2')] } });
+    expect(state.errors()).toEqual([]);
+    expect(state.offered('kind')?.options?.[0]?.value).toBe('2');
+    state.override({ kind: { ...none, options: null } });
+    expect(state.errors()).toEqual([{ path: 'kind', message: '不是选项' }]);
+    expect(state.offered('kind')).toBeUndefined();
+    expect(changes).toEqual([['kind'], ['kind']]);
   });
 
   test('a read-only field keeps what is stored, or takes the default of a new record', () => {

@@ -66,7 +66,7 @@ export function valueError(field: Field, value: Value, { bits, isNew, types }: C
 }
 
 /** What the last validation of a frame found, by field index: an edit validates only the fields that it changed. */
-export type ValidatedFields = { value: Value; bits: number; message: string | undefined }[];
+export type ValidatedFields = { field: Field; value: Value; bits: number; message: string | undefined }[];
 
 /**
  * All errors of one frame: at most one per field, then the failed checks.
@@ -75,14 +75,15 @@ export type ValidatedFields = { value: Value; bits: number; message: string | un
 export function frameErrors(frame: Frame, shape: ShapePlan, validated?: ValidatedFields): FieldError[] {
   const found: FieldError[] = [];
   const isNew = frame.before === null;
-  const { types } = frame.host;
-  shape.fields.forEach((field, index) => {
+  const { types, offered } = frame.host;
+  shape.fields.forEach((declared, index) => {
+    const field = (frame.child === null && offered.get(declared.key)) || declared;
     const bits = frame.undetermined.has(field.key) ? (frame.flags[index] ?? 0) & ~REQUIRED : (frame.flags[index] ?? 0);
     const value = frame.values[field.key] ?? null;
     const known = validated?.[index];
-    const isKnown = known?.value === value && known.bits === bits;
+    const isKnown = known?.value === value && known.bits === bits && known.field === field;
     const message = isKnown ? known.message : valueError(field, value, { bits, isNew, types });
-    if (validated && !isKnown) validated[index] = { value, bits, message };
+    if (validated && !isKnown) validated[index] = { field, value, bits, message };
     if (message !== undefined) found.push({ path: frame.prefix + field.key, message });
   });
   shape.checks.forEach(({ at }, index) => {

@@ -1,5 +1,5 @@
 /** Editable record: takes entered values, provides computed values, flags and errors. */
-import type { Entity } from '../entity/entity';
+import type { Entity, Field } from '../entity/entity';
 import type { Value } from '../entity/field-type';
 import type { Refs } from '../http/api-result';
 import { Engine } from './engine/engine';
@@ -217,13 +217,16 @@ class EditableRecord implements RecordState {
   }
 
   override(fields: Readonly<Record<string, FieldOverride>>): void {
-    const { host, main, plan } = this.engine;
+    const known = this.engine.plan.entity.fields;
     for (const [key, override] of Object.entries(fields)) {
-      if (!plan.main.fieldIndexes.has(key)) continue;
-      host.overrides.set(key, override);
-      this.engine.markEntered(main, key);
+      const field = Object.hasOwn(known, key) ? known[key] : undefined;
+      if (field) this.engine.override(field, override);
     }
     this.publishChanges();
+  }
+
+  offered(key: string): Field | undefined {
+    return this.engine.host.offered.get(key);
   }
 
   addRefs(refs: Refs): void {

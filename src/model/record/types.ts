@@ -1,5 +1,5 @@
 /** Input and output types of `derive`. */
-import type { RefTarget } from '../entity/entity';
+import type { Field, Option, RefTarget } from '../entity/entity';
 import type { FieldTypes, Value } from '../entity/field-type';
 import type { EntityRecords } from '../generated/entities';
 import type { Refs } from '../http/api-result';
@@ -57,7 +57,7 @@ export interface Flags {
   readonly: boolean;
 }
 
-/** What a screen adds to the computed flags of a main field. It never shows or opens what the entity hides or locks. */
+/** What a screen adds to a main field. It never shows or opens what the entity hides or locks. */
 export interface FieldOverride {
   /** Not shown; the field keeps its value. */
   hidden: boolean;
@@ -65,6 +65,8 @@ export interface FieldOverride {
   absent: boolean;
   /** Not editable; the field keeps its value. */
   disabled: boolean;
+  /** Options instead of those of the entity; null: those of the entity. */
+  options: readonly Option[] | null;
 }
 
 export interface FieldError {
@@ -134,8 +136,10 @@ export interface RecordState {
   removeRows(child: string, ids: readonly string[]): readonly PositionedRow[];
   /** Moves the named rows to the front, in that order; moved rows keep their identity. */
   orderRows(child: string, ids: readonly string[]): void;
-  /** Replaces what a screen adds to the flags of main fields, with one notification. Unknown fields are ignored. */
+  /** Replaces what a screen adds to main fields, with one notification. Unknown fields are ignored. */
   override(fields: Readonly<Record<string, FieldOverride>>): void;
+  /** A main field with the options that a screen offers; undefined when it offers none of its own. */
+  offered(key: string): Field | undefined;
   /** Adds referenced records, with one notification. Only what reads them is computed again. */
   addRefs(refs: Refs): void;
   /** References that a computation read and whose record is missing in `refs`, since the last call. */

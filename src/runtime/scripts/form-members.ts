@@ -27,6 +27,12 @@ export const FORM_MEMBERS = `const set = (values) => {
       },
     },
   );
+  const changeOptions = (field, options) => {
+    if (!Object.hasOwn(state.fields, field)) throw new TypeError('没有字段 ' + field + '，不能用 that.changeOptions');
+    if (!state.fields[field].choices) throw new TypeError('字段 ' + field + ' 没有字典或选项，不能用 that.changeOptions');
+    if (!Array.isArray(options)) throw new TypeError('that.changeOptions 的选项不是数组');
+    say('options', { field, options });
+  };
   const formMembers = {
     __proto__: shared,
     sh,
@@ -35,6 +41,7 @@ export const FORM_MEMBERS = `const set = (values) => {
         return state.isUpdate;
       },
     },
+    changeOptions,
     triggleChangeValue: (field, value) => set({ [field]: value }),
     triggleChangeValues: (values) => set(values),
     setFieldsValue: (values) => set(values),

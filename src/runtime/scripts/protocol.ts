@@ -4,11 +4,13 @@ import type { Row } from '@/model/record';
 /** Where a script runs: it sets the members of `that`. */
 export type ScriptPlace = 'form' | 'list';
 
-/** The parts of a field that `that.sh` reads and writes: `<field>`, `<field>_load` and `<field>_disabled`. */
-export interface ShownField {
+/** A field as a script sees it: its parts in `that.sh` (`<field>`, `<field>_load`, `<field>_disabled`). */
+export interface ScriptField {
   shown: boolean;
   load: boolean;
   disabled: boolean;
+  /** Whether its options can be changed. */
+  choices: boolean;
 }
 
 /** What the script of a form sees when one of its methods is called. */
@@ -16,7 +18,7 @@ export interface FormScriptState {
   values: Row;
   /** True for a stored record. */
   isUpdate: boolean;
-  fields: Readonly<Record<string, ShownField>>;
+  fields: Readonly<Record<string, ScriptField>>;
 }
 
 /** What the script of a list sees when one of its methods is called. */

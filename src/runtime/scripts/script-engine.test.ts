@@ -8,8 +8,12 @@ import { ScriptEngine, ScriptStopped } from './script-engine';
 
 let outputs: ScriptOutput[] = [];
 let engine: ScriptEngine;
-const FIELD = { shown: true, load: true, disabled: false };
-const FORM: FormScriptState = { values: { a: '1' }, isUpdate: true, fields: { a: FIELD, work_load: FIELD } };
+const FIELD = { shown: true, load: true, disabled: false, choices: false };
+const FORM: FormScriptState = {
+  values: { a: '1' },
+  isUpdate: true,
+  fields: { a: FIELD, work_load: FIELD, city: { ...FIELD, choices: true } },
+};
 const LIST: ListScriptState = { rows: [{ id: 'r1' }] };
 let state: ScriptState = FORM;
 
@@ -130,6 +134,27 @@ describe('methods', () => {
       message: '没有字段 b_load，不能用 that.sh.b_load',
       line: 4,
     });
+  });
+
+  test('offer other options for a field that has some', () => {
+    designed(`go(){ that.changeOptions('city', [{ value: '1', text: '甲' }, { value: 2, label: '乙' }]) }
+      text(){ that.changeOptions('a', []) }
+      unknown(){ that.changeOptions('x', []) }
+      none(){ that.changeOptions('city', '甲') }`);
+    const options = [
+      { value: '1', text: '甲' },
+      { value: 2, label: '乙' },
+    ];
+    expect(call('go')[0]).toEqual({ kind: 'options', value: { field: 'city', options } });
+    const messages = ['text', 'unknown', 'none'].map((method) => {
+      outputs.length = 0;
+      return call(method)[0]?.value;
+    });
+    expect(messages).toMatchObject([
+      { message: '字段 a 没有字典或选项，不能用 that.changeOptions', line: 2 },
+      { message: '没有字段 x，不能用 that.changeOptions', line: 3 },
+      { message: 'that.changeOptions 的选项不是数组', line: 4 },
+    ]);
   });
 
   test('that cannot be read stop the script with the line', () => {

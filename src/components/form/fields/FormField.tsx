@@ -21,7 +21,7 @@ function FormFieldView({ field: plainField, autoFocus }: { field: Field; autoFoc
   return (
     <Bridge name={field.key} display={initialState.display} data={initialState.data}>
       {(formilyField: FormilyField) => {
-        const { value, required, readonly: fieldReadonly, error } = dataIn(formilyField);
+        const { value, required, readonly: fieldReadonly, offered, error } = dataIn(formilyField);
         return (
           <FieldFrame
             id={id}
@@ -36,7 +36,7 @@ function FormFieldView({ field: plainField, autoFocus }: { field: Field; autoFoc
               patch={form.setValues}
               row={form.record.values}
               multiple={false}
-              field={field}
+              field={offered ?? field}
               disabled={readonly || fieldReadonly || fixedFields.has(field.key)}
               status={error === undefined ? undefined : 'error'}
               place="form"

@@ -21,6 +21,7 @@ const { entity, form: item } = fill({
     name: { label: '名称', type: 'input' },
     copy: { label: '副本', type: 'input' },
     secret: { label: '密', type: 'input', visible: { name: '密' } },
+    city: { label: '城市', type: 'select', options: [{ value: '0', text: '零' }] },
   },
 });
 // Drafts of the form stay in the browser: other tests open the same sample.
@@ -150,6 +151,20 @@ test('`sh` hides a field with its value, unloads it without, and disables it', a
   await soon(() => expect(field('副本').query()).toBeNull());
   await submit();
   await soon(() => expect(saved()).toMatchObject({ name: '藏', copy: '一' }));
+});
+
+test('`changeOptions` offers other options of a select', async () => {
+  open(`onlChange(){ return { name(){
+    that.changeOptions('city', [{ value: '1', text: '合肥' }, { value: 2, label: '芜湖' }, '坏'])
+  } } }`);
+  await field('名称').fill('皖');
+  await userEvent.tab();
+  await page.getByRole('combobox', { name: '城市' }).click();
+  const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+  await soon(() => expect(offered()).toEqual(['合肥', '芜湖']));
+  await page.getByTitle('芜湖').click();
+  await submit();
+  await soon(() => expect(saved()).toMatchObject({ name: '皖', city: '2' }));
 });
 
 test('`sh` does not show what the entity hides', async () => {

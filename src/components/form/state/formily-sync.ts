@@ -1,5 +1,6 @@
 /** Mirrors a record into a Formily form, where each field component subscribes to its own field only. */
 import { createForm, isVoidField, type Form as FormilyForm, type VoidField as FormilyField } from '@formily/core';
+import type { Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { Flags, RecordState } from '@/model/record';
 import { whenIdle } from '@/runtime/async/time-slice';
@@ -15,6 +16,8 @@ export interface FieldData {
   value: Value;
   required: boolean;
   readonly: boolean;
+  /** The field with other options than those of the entity. */
+  offered: Field | undefined;
   /** The first message to show. */
   error: string | undefined;
 }
@@ -31,6 +34,7 @@ const isSame = (one: FieldData, other: FieldData): boolean =>
   one.value === other.value &&
   one.required === other.required &&
   one.readonly === other.readonly &&
+  one.offered === other.offered &&
   one.error === other.error;
 
 /** The data of a mounted field. */
@@ -57,7 +61,7 @@ export class FormilySync {
 
   private dataOf(key: string, error: string | undefined): FieldData {
     const { required, readonly } = this.record.flags(key);
-    return { value: this.record.values[key] ?? null, required, readonly, error };
+    return { value: this.record.values[key] ?? null, required, readonly, offered: this.record.offered(key), error };
   }
 
   initialFieldState(key: string): InitialFieldState {

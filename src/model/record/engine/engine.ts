@@ -3,7 +3,7 @@
  * in topological order.
  */
 import type { ComputedValue } from '@/model/values/decimal';
-import type { Entity } from '@/model/entity/entity';
+import type { Entity, Field } from '@/model/entity/entity';
 import type { Refs } from '@/model/http/api-result';
 import { createAccumulator, contributionOf, type Accumulator } from '@/model/formula/accumulators';
 import { isSameValue } from '../column-value';
@@ -15,7 +15,7 @@ import { RowSet } from './row-set';
 import { readsAny } from '../plan/reference-read';
 import { mergeRefs, ownValue } from '../references';
 import { keysByRow, keysOfRows } from '../row-path';
-import type { DeriveContext, Row } from '../types';
+import type { DeriveContext, FieldOverride, Row } from '../types';
 
 type FieldNode = Extract<PlanNode, { kind: 'field' }>;
 type AggregateNode = Extract<PlanNode, { kind: 'aggregate' }>;
@@ -52,6 +52,7 @@ export class Engine {
       aggregates: Array.from({ length: this.plan.aggregateCount }, (): ComputedValue => null),
       readonlyChildren: new Set(),
       overrides: new Map(),
+      offered: new Map(),
     };
     this.pending = this.plan.nodes.map((): PendingFrames => 'all');
     this.accumulators = this.plan.nodes.map(() => null);
@@ -95,6 +96,19 @@ export class Engine {
     const place = shape?.fieldIndexes.get(key);
     const node = place === undefined ? undefined : shape?.fieldNodes[place];
     if (node !== undefined) this.markPending(node, frame);
+  }
+
+  /** Replaces what a screen adds to a main field. */
+  override(field: Field, override: FieldOverride): void {
+    const { key } = field;
+    const { overrides, offered } = this.host;
+    if (overrides.get(key)?.options !== override.options) {
+      if (override.options === null) offered.delete(key);
+      else offered.set(key, { ...field, dict: null, options: override.options });
+      this.invalidateErrors(this.main, key);
+    }
+    overrides.set(key, override);
+    this.markEntered(this.main, key);
   }
 
   /** Adds referenced records and marks what reads them as pending. */

@@ -1,5 +1,6 @@
 /** The computation state of one record or child row; compiled closures read and write it. */
 import type { ComputedValue } from '@/model/values/decimal';
+import type { Field } from '@/model/entity/entity';
 import type { FieldTypes, Value } from '@/model/entity/field-type';
 import type { Refs } from '@/model/http/api-result';
 import type { CurrentUser } from '../../templates/system-variables';
@@ -27,8 +28,9 @@ export interface EvaluationContext {
   readonly aggregates: ComputedValue[];
   /** Children that are read-only now. */
   readonly readonlyChildren: Set<string>;
-  /** What a screen adds to the flags of main fields. */
+  /** What a screen adds to main fields, and those with other options. */
   readonly overrides: Map<string, FieldOverride>;
+  readonly offered: Map<string, Field>;
 }
 
 export interface Frame {

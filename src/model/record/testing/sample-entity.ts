@@ -16,6 +16,10 @@ const typesByName: Record<string, FieldType> = {
   json: { column: { kind: 'json' } },
   none: { column: { kind: 'none' } },
   even: { column: { kind: 'int' }, check: (value) => (Number(value) % 2 === 0 ? undefined : '须为偶数') },
+  choice: {
+    column: { kind: 'text', length: 32 },
+    check: (value, { options }) => (options?.some((one) => one.value === value) ? undefined : '不是选项'),
+  },
   input: { column: { kind: 'text', length: 64 } },
   inputNumber: { column: { kind: 'int' } },
   textarea: { column: { kind: 'text', length: 500 } },
