@@ -6,5 +6,7 @@ export const messages = {
   unknownField: (key: string) => `JS 增强：没有字段 ${key}，或值不是文字、数字、是否`,
   manyOptions: (key: string) => `JS 增强：字段 ${key} 的选项太多，只用前 2000 个`,
   unknownChild: (key: string) => `JS 增强：没有子表 ${key}`,
+  unknownRow: (key: string, id: string) => `JS 增强：子表 ${key} 没有编号是 ${id} 的行`,
+  manyRules: (max: number) => `JS 增强：一次至多执行 ${max} 个填值规则`,
   rejected: '未通过 JS 增强的检查',
 };

@@ -1,9 +1,10 @@
 /** Members of `that` in the script of a form, as code inside the interpreter (`prelude.ts`). */
+import { TABLE_MEMBERS } from './table-members';
+
 export const FORM_MEMBERS = `const set = (values) => {
     Object.assign(state.values, values);
     say('set', values);
   };
-  const rowsOf = (rows) => (Array.isArray(rows) ? rows : [rows]);
   /** \`<field>\`, \`<field>_load\` or \`<field>_disabled\`; the name of a field comes first. */
   const partOf = (name) => {
     if (Object.hasOwn(state.fields, name)) return [name, 'shown'];
@@ -33,6 +34,12 @@ export const FORM_MEMBERS = `const set = (values) => {
     if (!Array.isArray(options)) throw new TypeError('that.changeOptions 的选项不是数组');
     say('options', { field, options });
   };
+  ${TABLE_MEMBERS}
+  const idsOf = (row) => {
+    const one = row && row.row ? row.row : row;
+    if (one === undefined || one === null) return null;
+    return [String(typeof one === 'object' ? one.id : one)];
+  };
   const formMembers = {
     __proto__: shared,
     sh,
@@ -43,10 +50,14 @@ export const FORM_MEMBERS = `const set = (values) => {
     },
     changeOptions,
     triggleChangeValue: (field, value) => set({ [field]: value }),
-    triggleChangeValues: (values) => set(values),
+    triggleChangeValues: (values, id, target) =>
+      id !== undefined && tableNames.has(target) ? setRows(tableNames.get(target), [{ id, values }]) : set(values),
     setFieldsValue: (values) => set(values),
     getFieldsValue: () => ({ ...state.values }),
-    addSubRows: (child, rows) => say('rows', { child, rows: rowsOf(rows), clear: false }),
-    clearSubRows: (child) => say('rows', { child, rows: [], clear: true }),
-    clearThenAddRows: (child, rows) => say('rows', { child, rows: rowsOf(rows), clear: true }),
+    addSubRows: (child, rows) => addRows(child, rows, false),
+    clearSubRows: (child) => addRows(child, [], true),
+    clearThenAddRows: (child, rows) => addRows(child, rows, true),
+    getSubTableInstance: tableOf,
+    executeMainFillRule: () => say('fill', { child: null, ids: null }),
+    executeSubFillRule: (child, row) => say('fill', { child: known(child), ids: idsOf(row) }),
   };`;

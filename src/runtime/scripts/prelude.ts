@@ -98,8 +98,10 @@ export const PRELUDE = `(function (emit, place) {
     if (kind === 'change') {
       state = message.state;
       // Scripts read \`event\` without declaring it.
-      globalThis.event = message.event;
-      answer(message.id, () => changes[message.method][message.field].call(self, that, message.event));
+      const { child, ...event } = message.event;
+      event.target = child === null ? null : tableOf(child);
+      globalThis.event = event;
+      answer(message.id, () => changes[message.method][message.field].call(self, that, event));
     }
     if (kind === 'reply') {
       const waiting = pending.get(message.id);

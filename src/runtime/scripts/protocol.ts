@@ -19,6 +19,8 @@ export interface FormScriptState {
   /** True for a stored record. */
   isUpdate: boolean;
   fields: Readonly<Record<string, ScriptField>>;
+  /** Names of the sub-tables. */
+  children: readonly string[];
 }
 
 /** What the script of a list sees when one of its methods is called. */

@@ -10,9 +10,16 @@ let outputs: ScriptOutput[] = [];
 let engine: ScriptEngine;
 const FIELD = { shown: true, load: true, disabled: false, choices: false };
 const FORM: FormScriptState = {
-  values: { a: '1' },
+  values: {
+    a: '1',
+    item: [
+      { id: 'i1', price: 2 },
+      { id: 'i2', price: 3 },
+    ],
+  },
   isUpdate: true,
   fields: { a: FIELD, work_load: FIELD, city: { ...FIELD, choices: true } },
+  children: ['item'],
 };
 const LIST: ListScriptState = { rows: [{ id: 'r1' }] };
 let state: ScriptState = FORM;
@@ -50,7 +57,7 @@ describe('methods', () => {
       { kind: 'set', value: { b: 'x1' } },
       { kind: 'done', value: { id: 1, value: { a: 'x' } } },
     ]);
-    const event = { value: '9' };
+    const event = { value: '9', child: null };
     engine.handleMessage('change', JSON.stringify({ id: 2, method: 'onlChange', field: 'a', event, state }));
     expect(outputs.slice(2)).toEqual([
       { kind: 'set', value: { c: '9' } },
@@ -71,7 +78,7 @@ describe('methods', () => {
 
   test('of a function that returns them', () => {
     expect(start('function(){ return { go(that){ return that.getFieldsValue() } } }').methods).toEqual(['go']);
-    expect(call('go')[0]?.value).toEqual({ id: 1, value: { a: '1' } });
+    expect(call('go')[0]?.value).toEqual({ id: 1, value: FORM.values });
   });
 
   test('wait for replies of the API', () => {
@@ -103,7 +110,7 @@ describe('methods', () => {
       onlChange(){ return { a(){ this.sh.a = event.value === '9' } } }`);
     expect(call('loaded')[0]).toEqual({ kind: 'set', value: { b: [true, true, 2] } });
     outputs.length = 0;
-    const event = { value: '9' };
+    const event = { value: '9', child: null };
     engine.handleMessage('change', JSON.stringify({ id: 2, method: 'onlChange', field: 'a', event, state }));
     expect(outputs[0]).toEqual({ kind: 'field', value: { field: 'a', part: 'shown', value: true } });
   });
@@ -157,6 +164,44 @@ describe('methods', () => {
     ]);
   });
 
+  test('read and change the rows of a sub-table', () => {
+    designed(`go(){ const table = that.getSubTableInstance('item'); let total = 0
+        table.getValues((error, rows) => { for (const row of rows) total += row.price })
+        table.addRows({ price: 4 }); table.setValues([{ rowKey: 'i2', values: { price: 9 } }]); table.removeRows([{ id: 'i1' }])
+        return [total, table.getTableData()] }
+      item_onlChange(){ return { price(){ that.triggleChangeValues({ price: event.value + 1 }, event.row.id, event.target) } } }
+      unknown(){ that.getSubTableInstance('x') }
+      method(){ that.getSubTableInstance('item').getXTable() }`);
+    expect(call('go').map(({ kind, value }) => [kind, value])).toEqual([
+      ['rows', { child: 'item', rows: [{ price: 4 }], clear: false }],
+      ['setRows', { child: 'item', changes: [{ id: 'i2', values: { price: 9 } }] }],
+      ['removeRows', { child: 'item', ids: ['i1'] }],
+      ['done', { id: 1, value: [5, [{ id: 'i2', price: 9 }, { price: 4 }]] }],
+    ]);
+    outputs.length = 0;
+    const event = { value: 4, row: { id: 'i1', price: 4 }, child: 'item' };
+    const change = { id: 2, method: 'item_onlChange', field: 'price', event, state };
+    engine.handleMessage('change', JSON.stringify(change));
+    expect(outputs[0]).toEqual({
+      kind: 'setRows',
+      value: { child: 'item', changes: [{ id: 'i1', values: { price: 5 } }] },
+    });
+    outputs.length = 0;
+    expect(call('unknown')[0]?.value).toMatchObject({ message: '没有子表 x', line: 6 });
+    outputs.length = 0;
+    expect(call('method')[0]?.value).toMatchObject({ message: '不支持子表的 getXTable', line: 7 });
+  });
+
+  test('run fill rules again, of the record, of a row and of all rows', () => {
+    designed(`go(){ that.executeMainFillRule(); that.executeSubFillRule('item', { row: { id: 'i1' } })
+      that.executeSubFillRule('item') }`);
+    expect(call('go').flatMap(({ kind, value }) => (kind === 'fill' ? [value] : []))).toEqual([
+      { child: null, ids: null },
+      { child: 'item', ids: ['i1'] },
+      { child: 'item', ids: null },
+    ]);
+  });
+
   test('that cannot be read stop the script with the line', () => {
     expect(problemOf(() => start(scriptSource('go(){ }\nbad(){ let x = ; }\n')))).toMatchObject({ line: 2 });
   });
@@ -166,8 +211,8 @@ describe('a hostile script', () => {
   test.each([
     ['an endless loop', 'while (true) {}', '运行太久，已停止'],
     ['endless promises', 'const f = () => Promise.resolve().then(f); return f()', '运行太久，已停止'],
-    ['reports without end', 'while (true) that.clearSubRows()', '运行太久，已停止'],
-    ['very many reports', 'for (let i = 0; i < 2000; i += 1) that.clearSubRows()', '一次给出的内容太多'],
+    ['reports without end', 'while (true) that.executeMainFillRule()', '运行太久，已停止'],
+    ['very many reports', 'for (let i = 0; i < 2000; i += 1) that.executeMainFillRule()', '一次给出的内容太多'],
     ['a giant result', "return 'x'.repeat(1e6)", '一次给出的内容太多'],
     ['giant memory', 'new ArrayBuffer(64e6)', '占用的内存太多，已停止'],
     ['endless recursion', 'const f = () => 1 + f(); f()', '调用层次太深，已停止'],

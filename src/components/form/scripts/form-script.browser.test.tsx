@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FormScreen } from '@/components/form/FormScreen';
 import { openListScript, passesScript, runScriptAction } from '@/components/scripts/list-script';
 import { scriptSource } from '@/model/online/script/script-source';
+import type { Row } from '@/model/record';
 import { notices } from '@/runtime/notices/notices';
 import { onlineDescriptions } from '@/runtime/schemas/online-descriptions';
 import { fill, mount, unmount } from '../../../../tests/helpers/mount';
@@ -13,7 +14,10 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 const requests: StubRequest[] = [];
 startStubServer((request) => {
   requests.push(request);
-  return request.path === '/online/x' ? '远' : { id: '7' };
+  if (request.path === '/online/x') return '远';
+  if (!request.path.endsWith('executeRuleByCodeBatch')) return { id: '7' };
+  const { rules } = request.body as { rules: { ruleCode: string; formData: Row }[] };
+  return rules.map(({ ruleCode, formData }) => ({ ruleCode, result: `${ruleCode}-${String(formData.name)}` }));
 });
 
 const { entity, form: item } = fill({
@@ -22,6 +26,18 @@ const { entity, form: item } = fill({
     copy: { label: '副本', type: 'input' },
     secret: { label: '密', type: 'input', visible: { name: '密' } },
     city: { label: '城市', type: 'select', options: [{ value: '0', text: '零' }] },
+    number: { label: '单号', type: 'input', default: '${form_rule}' },
+    fixed: { label: '固定号', type: 'input', default: '${fixed_rule}', readonly: true },
+  },
+  children: {
+    item: {
+      title: '明细',
+      fields: {
+        name: { label: '品名', type: 'input' },
+        price: { label: '价', type: 'input' },
+        code: { label: '行号', type: 'input', default: '${row_rule}' },
+      },
+    },
   },
 });
 // Drafts of the form stay in the browser: other tests open the same sample.
@@ -56,7 +72,8 @@ function open(methods: string | null, buttons: readonly { key: string; label: st
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const submit = () => page.getByRole('button', { name: '确定' }).click();
 const texts = () => notices().list.map(({ text }) => text);
-const saved = () => requests.find(({ method }) => method === 'POST' || method === 'PUT')?.body;
+const saved = () =>
+  requests.find(({ method, path }) => (method === 'POST' || method === 'PUT') && !path.includes('fillRule'))?.body;
 
 test('a form without a script loads nothing of it', async () => {
   open(null);
@@ -165,6 +182,45 @@ test('`changeOptions` offers other options of a select', async () => {
   await page.getByTitle('芜湖').click();
   await submit();
   await soon(() => expect(saved()).toMatchObject({ name: '皖', city: '2' }));
+});
+
+test('a sub-table is read and changed, also by the change of one of its rows', async () => {
+  open(
+    `go(){ const table = that.getSubTableInstance('item')
+      table.addRows([{ id: 'x', name: '笔', price: 2 }, { name: '纸', price: '3' }]) }
+    sum(){ const rows = that.getSubTableInstance('item').getTableData()
+      that.getSubTableInstance('item').removeRows(rows[0])
+      that.getSubTableInstance('item').setValues([{ rowKey: rows[1].id, values: { price: 9 } }, { rowKey: 'no', values: {} }])
+      that.triggleChangeValue('copy', rows.map(({ price }) => price).join('+')) }
+    item_onlChange(){ return { price(that, event){
+      that.triggleChangeValues({ name: '价' + event.value }, event.row.id, event.target) } } }`,
+    [
+      { key: 'go', label: '加行', when: null },
+      { key: 'sum', label: '合计', when: null },
+    ],
+  );
+  await field('名称').fill('单');
+  await page.getByRole('button', { name: '加行' }).click();
+  await soon(() => expect(document.body.textContent).toContain('纸'));
+  await page.getByRole('button', { name: '合计' }).click();
+  await soon(() => expect((field('副本').element() as HTMLInputElement).value).toBe('2+3'));
+  expect(texts().join()).toContain('子表 item 没有编号是 no 的行');
+  await submit();
+  await soon(() => expect(saved()).toMatchObject({ name: '单', item: [{ name: '纸', price: '9' }] }));
+});
+
+test('fill rules run again for fields that can be edited, with the values of the form or row', async () => {
+  open(`onlChange(){ return { name(that){ that.executeMainFillRule()
+    that.addSubRows('item', { name: '笔' }); that.executeSubFillRule('item') } } }`);
+  await field('名称').fill('票');
+  await userEvent.tab();
+  await soon(() => expect((field('单号').element() as HTMLInputElement).value).toBe('form_rule-票'));
+  expect(requests.filter(({ path }) => path.endsWith('Batch')).map(({ body }) => body)).toMatchObject([
+    { rules: [{ ruleCode: 'form_rule' }] },
+    { rules: [{ ruleCode: 'row_rule' }] },
+  ]);
+  await submit();
+  await soon(() => expect(saved()).toMatchObject({ number: 'form_rule-票', item: [{ code: 'row_rule-笔' }] }));
 });
 
 test('`sh` does not show what the entity hides', async () => {

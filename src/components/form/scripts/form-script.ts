@@ -100,7 +100,7 @@ export class FormScript {
       value: row?.[field] ?? null,
       row: row ?? null,
       column: { key: field },
-      target: null,
+      child: isRow ? first : null,
       type: 'change',
     };
     void script.change(method, field, event, page.state()).then((one) => this.tell(one));

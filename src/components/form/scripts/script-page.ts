@@ -1,16 +1,16 @@
 /** What the script of a form sees of it, and what it does to it. Loaded with the script. */
-import type { Entity } from '@/model/entity/entity';
-import type { Value } from '@/model/entity/field-type';
+import type { Child } from '@/model/entity/entity';
 import { isJsonObject } from '@/model/http/json';
 import { optionsOf } from '@/model/online/fields/dictionary';
-import type { FieldOverride, Row } from '@/model/record';
+import type { FieldOverride } from '@/model/record';
 import { notify } from '@/runtime/notices/notices';
 import type { FormScriptState, ScriptField, ScriptOutput } from '@/runtime/scripts/protocol';
 import { messages } from '../../scripts/messages';
 import { showNotice } from '../../scripts/script-output';
 import type { FormController } from '../state/form-controller';
-
-type Given = Readonly<Record<string, unknown>>;
+import { runFillRules } from './script-fill';
+import { addScriptRows, childIn, removeScriptRows, setScriptRows } from './script-rows';
+import { knownValues, type Given } from './script-values';
 
 const NO_OVERRIDE: FieldOverride = { hidden: false, absent: false, disabled: false, options: null };
 
@@ -21,36 +21,16 @@ const OVERRIDES: Readonly<Record<string, (value: boolean) => Partial<FieldOverri
   disabled: (value) => ({ disabled: value }),
 };
 
-const scalarOf = (value: unknown): Value | undefined => {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
-  return Number.isSafeInteger(value) ? value : String(value);
-};
-
-/** The values of known fields; tells about others. */
-function knownValues(fields: Entity['fields'], given: unknown): Row {
-  const entries = Object.entries(isJsonObject(given) ? given : {}).flatMap(([key, value]) => {
-    const scalar = scalarOf(value);
-    if (Object.hasOwn(fields, key) && scalar !== undefined) return [[key, scalar] as const];
-    notify.warning(messages.unknownField(key));
-    return [];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** The rows of a child in the values of a record. */
-export const rowsIn = (values: Row, child: string): Row[] => {
-  const rows = values[child];
-  return Array.isArray(rows) ? (rows as Row[]) : [];
-};
-
 export class ScriptPage {
   /** True while the values of the script are entered: they are no changes by the user. */
   isApplying = false;
   private readonly overrides = new Map<string, FieldOverride>();
   private readonly work: Readonly<Record<string, (given: Given) => void>> = {
     set: (given) => this.form.setValues(knownValues(this.form.entity.fields, given)),
-    rows: (given) => this.changeRows(given),
+    rows: (given) => this.changeRows(given, addScriptRows),
+    setRows: (given) => this.changeRows(given, setScriptRows),
+    removeRows: (given) => this.changeRows(given, removeScriptRows),
+    fill: (given) => this.fill(given),
     field: (given) => this.changeField(given),
     options: (given) => this.changeOptions(given),
   };
@@ -58,8 +38,13 @@ export class ScriptPage {
   constructor(private readonly form: FormController) {}
 
   state(): FormScriptState {
-    const { record, context } = this.form;
-    return { values: record.values, isUpdate: context.before !== null, fields: this.fields() };
+    const { record, context, entity } = this.form;
+    return {
+      values: record.values,
+      isUpdate: context.before !== null,
+      fields: this.fields(),
+      children: Object.keys(entity.children),
+    };
   }
 
   /** Does what the script asks for; everything in it is checked. */
@@ -69,9 +54,13 @@ export class ScriptPage {
       showNotice(output);
       return;
     }
+    this.entering(() => work(isJsonObject(output.value) ? output.value : {}));
+  }
+
+  private entering(work: () => void): void {
     this.isApplying = true;
     try {
-      work(isJsonObject(output.value) ? output.value : {});
+      work();
     } finally {
       this.isApplying = false;
     }
@@ -117,25 +106,21 @@ export class ScriptPage {
     });
   }
 
-  private changeRows({ child: key, rows, clear }: Given): void {
-    const { record, entity } = this.form;
-    const child = typeof key === 'string' && Object.hasOwn(entity.children, key) ? entity.children[key] : undefined;
-    if (!child) {
-      notify.warning(messages.unknownChild(String(key)));
-      return;
-    }
-    const stored = rowsIn(record.values, child.key);
-    if (clear === true)
-      record.removeRows(
-        child.key,
-        stored.map(({ id }) => String(id)),
-      );
-    const start = clear === true ? 0 : stored.length;
-    const added = Array.isArray(rows) ? rows.map((row) => knownValues(child.fields, row)) : [];
-    record.addRows(
-      child.key,
-      added.map((row, index) => ({ at: start + index, row, touched: Object.keys(row) })),
+  private changeRows(given: Given, change: (form: FormController, child: Child, given: Given) => void): void {
+    const child = childIn(this.form, given);
+    if (child) change(this.form, child, given);
+  }
+
+  private fill(given: Given): void {
+    const child = given.child === null ? null : childIn(this.form, given);
+    if (given.child !== null && !child) return;
+    const ids = Array.isArray(given.ids) ? given.ids.map(String) : null;
+    void runFillRules(this.form, child, ids, (values) =>
+      this.entering(() => {
+        if (!child) return this.form.setValues({ ...values });
+        this.form.record.patch(values);
+        return this.form.rowsEdited();
+      }),
     );
-    this.form.rowsEdited();
   }
 }
