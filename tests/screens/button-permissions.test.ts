@@ -53,6 +53,7 @@ describe('buttons with a permission code', () => {
       params: {},
       me,
       sequence: null,
+      queried: null,
       getRefs: () => ({}),
       showReport: () => undefined,
     });

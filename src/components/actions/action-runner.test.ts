@@ -79,6 +79,7 @@ const runner = (more: Partial<ActionTarget> = {}) =>
     me: { id: '', username: '', realname: '', orgCode: '' },
     getRefs: () => ({}),
     sequence: null,
+    queried: null,
     showReport: (report) => void reports.push(report),
     ...more,
   });

@@ -14,6 +14,7 @@ import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
 import { detectInvalidation, invalidate } from '@/runtime/records/invalidation';
 import { screenScript } from '@/runtime/schemas/online-descriptions';
+import type { QueriedList } from '../scripts/list-query';
 import { passesScript, runScriptAction, runScriptHook } from '../scripts/list-script';
 import { recordLabel, recordNames } from '../field/record-name';
 import type { TableRow } from '../table/types';
@@ -50,6 +51,8 @@ export interface ActionTarget {
   readonly getRefs: () => Refs;
   /** The list that shows the records; null outside a list. */
   readonly sequence: RecordSequence | null;
+  /** The list whose query its script may change; null outside a list. */
+  readonly queried: QueriedList | null;
   readonly showReport: (report: ActionReport) => void;
 }
 
@@ -165,7 +168,7 @@ export class ActionRunner {
     };
     if (opens) return show(opens.screen, fillScreenParameters(opens.with, rows, this.context()));
     if (!action) return undefined;
-    const about = { screenId: screen.id, entityId: entity.id, rows };
+    const about = { screenId: screen.id, entityId: entity.id, queried: this.target.queried, rows };
     const script = screenScript(screen.id);
     if (script?.actions.has(action.key))
       return runScriptAction({ ...about, method: action.key, given: rows.length === 1 ? rows : [] });
@@ -236,6 +239,7 @@ export class ActionRunner {
       await runScriptHook({
         screenId: this.target.screen.id,
         entityId: entity.id,
+        queried: this.target.queried,
         method: action.key,
         given: rows.length === 1 ? rows : [],
         rows,

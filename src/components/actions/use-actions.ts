@@ -5,6 +5,7 @@ import type { Parameters } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
 import type { RecordSequence } from '@/runtime/navigation/record-sequence';
 import { formulaUser, session } from '@/runtime/session/session-state';
+import type { QueriedList } from '../scripts/list-query';
 import { ActionRunner, type ActionReport, type ActionTarget } from './action-runner';
 
 interface UseActionsOptions {
@@ -16,10 +17,12 @@ interface UseActionsOptions {
   getRefs: () => Refs;
   /** The list that shows the records: keep it stable. */
   sequence?: RecordSequence | null;
+  /** The list whose query its script may change: keep it stable. */
+  queried?: QueriedList | null;
 }
 
 /** The actions of a list or a record, and the report of the last one that failed for some of its records. */
-export function useActions({ screen, entity, params, getRefs, sequence = null }: UseActionsOptions): {
+export function useActions({ screen, entity, params, getRefs, sequence = null, queried = null }: UseActionsOptions): {
   actions: ActionRunner;
   report: ActionReport | null;
   dismissReport: () => void;
@@ -29,8 +32,8 @@ export function useActions({ screen, entity, params, getRefs, sequence = null }:
   const { user } = useSnapshot(session());
   const me = useMemo(() => formulaUser(user), [user]);
   const actions = useMemo(
-    () => new ActionRunner({ screen, entity, params, me, getRefs, sequence, showReport }),
-    [screen, entity, params, me, getRefs, sequence],
+    () => new ActionRunner({ screen, entity, params, me, getRefs, sequence, queried, showReport }),
+    [screen, entity, params, me, getRefs, sequence, queried],
   );
   return { actions, report, dismissReport: () => showReport(null) };
 }

@@ -1,10 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { lazyComponent } from '@/components/deferred/lazy-component';
 import type { Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
 import type { List } from '@/model/screens/screen';
 import type { BlockContext, PickContext } from '@/registry/views';
-import { openListScript } from '../scripts/list-script';
 import { PartSkeleton } from '../loading/PartSkeleton';
 import { canGroup } from './controller/list-source';
 import { ListView } from './view/ListView';
@@ -52,10 +51,6 @@ export function ListScreen(props: Props) {
     if (isPicker) return withoutActions(list);
     return list.groupBy.length === 0 || canGroup(list) ? list : withoutGroups(list);
   }, [isPicker, list]);
-  const [screenId, entityId] = [list.id, entity.id];
-  useEffect(() => {
-    if (!isPicker) void openListScript({ screenId, entityId });
-  }, [screenId, entityId, isPicker]);
   const shared = { list: shownList, entity, params, dialog, block, pick, active, ownerId };
   const draw = (sidebarFilter: Parameters) =>
     shownList.children.length === 0 ? (

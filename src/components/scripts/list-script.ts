@@ -3,8 +3,9 @@ import type { Row } from '@/model/record';
 import { invalidate } from '@/runtime/records/invalidation';
 import { notify } from '@/runtime/notices/notices';
 import { screenScript } from '@/runtime/schemas/online-descriptions';
-import type { ScriptOutcome } from '@/runtime/scripts/protocol';
+import type { ScriptOutcome, ScriptOutput } from '@/runtime/scripts/protocol';
 import type { RunningScript } from '@/runtime/scripts/script-host';
+import type { ListQuery, QueriedList } from './list-query';
 import { messages } from './messages';
 import { hookOf, showNotice, showProblem } from './script-output';
 
@@ -12,29 +13,35 @@ interface ListCall {
   screenId: string;
   /** Entity of the list, which `that.loadData()` reloads. */
   entityId: string;
+  queried: QueriedList | null;
   method: string;
   given: readonly unknown[];
   rows: readonly Row[];
 }
 
+type ScriptedList = Pick<ListCall, 'screenId' | 'entityId' | 'queried'>;
+
 /** Starts the script of a list for some work; null without a script, undefined when it cannot run. */
 async function withScript<T>(
-  { screenId, entityId }: Pick<ListCall, 'screenId' | 'entityId'>,
-  work: (script: RunningScript) => Promise<T>,
+  list: ScriptedList,
+  work: (script: RunningScript, query: ListQuery) => Promise<T>,
 ): Promise<T | null | undefined> {
-  const source = screenScript(screenId)?.source ?? '';
+  const source = screenScript(list.screenId)?.source ?? '';
   if (source === '') return null;
-  const { startScript } = await import('@/runtime/scripts/script-host');
-  const script = await startScript(
-    { source, place: 'list' },
-    {
-      onOutput: (output) => (output.kind === 'reload' ? void invalidate(entityId) : showNotice(output)),
-      onProblem: showProblem,
-    },
-  );
+  const [{ startScript }, { ListQuery: Query }] = await Promise.all([
+    import('@/runtime/scripts/script-host'),
+    import('./list-query'),
+  ]);
+  const query = new Query(list.queried, () => void invalidate(list.entityId));
+  const onOutput = (output: ScriptOutput) => {
+    if (output.kind === 'reload') query.load();
+    else if (output.kind === 'query') query.write(output.value);
+    else showNotice(output);
+  };
+  const script = await startScript({ source, place: 'list' }, { onOutput, onProblem: showProblem });
   if (!script) return undefined;
   try {
-    return await work(script);
+    return await work(script, query);
   } finally {
     script.stop();
   }
@@ -42,15 +49,18 @@ async function withScript<T>(
 
 /** @returns null when the script has no such method; undefined when it cannot run, which is reported */
 const callMethod = (call: ListCall): Promise<ScriptOutcome | null | undefined> =>
-  withScript(call, async (script) =>
-    script.methods.includes(call.method) ? script.call(call.method, call.given, { rows: call.rows }) : null,
+  withScript(call, async (script, query) =>
+    script.methods.includes(call.method)
+      ? script.call(call.method, call.given, { rows: call.rows, ...query.state() })
+      : null,
   );
 
-/** Runs `setup`, `created` and `mounted` of a list that was opened. */
-export async function openListScript(about: Pick<ListCall, 'screenId' | 'entityId'>): Promise<void> {
-  await withScript(about, async (script) => {
+/** Runs `setup`, `created` and `mounted` of a list that was opened; a query that they write is searched. */
+export async function openListScript(list: ScriptedList): Promise<void> {
+  await withScript(list, async (script, query) => {
     for (const method of ['setup', 'created', 'mounted'])
-      if (script.methods.includes(method)) await script.call(method, [], { rows: [] });
+      if (script.methods.includes(method)) await script.call(method, [], { rows: [], ...query.state() });
+    query.loadWritten();
   });
 }
 

@@ -27,6 +27,10 @@ export interface FormScriptState {
 export interface ListScriptState {
   /** Selected records. */
   rows: readonly Row[];
+  /** Values of the query bar; the ends of a range are `<field>_begin` and `<field>_end`. */
+  query: Row;
+  /** Keys that the query may have. */
+  queryFields: readonly string[];
 }
 
 export type ScriptState = FormScriptState | ListScriptState;

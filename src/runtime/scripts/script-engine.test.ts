@@ -21,7 +21,11 @@ const FORM: FormScriptState = {
   fields: { a: FIELD, work_load: FIELD, city: { ...FIELD, choices: true } },
   children: ['item'],
 };
-const LIST: ListScriptState = { rows: [{ id: 'r1' }] };
+const LIST: ListScriptState = {
+  rows: [{ id: 'r1' }],
+  query: { name: '笔' },
+  queryFields: ['name', 'age_begin', 'age_end'],
+};
 let state: ScriptState = FORM;
 
 async function open(place: ScriptPlace) {
@@ -200,6 +204,27 @@ describe('methods', () => {
       { child: 'item', ids: ['i1'] },
       { child: 'item', ids: null },
     ]);
+  });
+
+  test('of a list read and write its query', async () => {
+    await open('list');
+    designed(`go(){ that.queryParam.age_begin = 3; delete that.queryParam.name; const seen = { ...that.queryParam }
+        that.queryParam = { name: '纸' }; that.loadData(); return [seen, that.queryParam.name] }
+      unknown(){
+        that.queryParam.del_flag = 1 }`);
+    expect(call('go').map(({ kind, value }) => [kind, value])).toEqual([
+      ['query', { name: '笔', age_begin: 3 }],
+      ['query', { name: null, age_begin: 3 }],
+      ['query', { name: '纸' }],
+      ['reload', null],
+      ['done', { id: 1, value: [{ name: null, age_begin: 3 }, '纸'] }],
+    ]);
+    outputs.length = 0;
+    expect(call('unknown')[0]?.value).toMatchObject({
+      isBug: true,
+      message: '查询栏没有 del_flag，不能用 that.queryParam.del_flag',
+      line: 4,
+    });
   });
 
   test('that cannot be read stop the script with the line', () => {

@@ -2,6 +2,8 @@
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FormScreen } from '@/components/form/FormScreen';
+import type { QueryValues } from '@/components/query/query-params';
+import type { QueriedList } from '@/components/scripts/list-query';
 import { openListScript, passesScript, runScriptAction } from '@/components/scripts/list-script';
 import { scriptSource } from '@/model/online/script/script-source';
 import type { Row } from '@/model/record';
@@ -243,7 +245,7 @@ test('the script of a list runs its buttons, and is asked before records are cha
     beforeDelete(row){ return Promise.reject('不能删') }`);
   onlineDescriptions().scripts.set('list', { source, actions: new Set(['look']), buttons: [] });
   const rows = [{ id: 'r1' }];
-  const about = { screenId: 'list', entityId: entity.id, rows };
+  const about = { screenId: 'list', entityId: entity.id, queried: null, rows };
   await openListScript(about);
   expect(texts()).toEqual(expect.arrayContaining(['先', '开']));
   await runScriptAction({ ...about, method: 'look', given: rows });
@@ -253,4 +255,27 @@ test('the script of a list runs its buttons, and is asked before records are cha
   expect(texts()).toContain('不能删');
   await runScriptAction({ ...about, method: 'none', given: [] });
   expect(texts()).toContain('JS 增强里没有按钮“none”的方法');
+}, 60_000);
+
+test('a list searches with the query that its script wrote, when it opens and when it loads', async () => {
+  const source = scriptSource(`created(){ that.queryParam.name = '笔' }
+    go(){ that.$message.info(String(that.queryParam.age_end)); that.queryParam.age_begin = 3
+      delete that.queryParam.name; that.loadData() }`);
+  onlineDescriptions().scripts.set('queried', { source, actions: new Set(['go']), buttons: [] });
+  const searched: QueryValues[] = [];
+  const queried: QueriedList = {
+    data: { query: { tab: '1', age: [null, '9'] } },
+    queryItems: [
+      { key: 'name', rule: 'like', trim: true },
+      { key: 'age', rule: 'range', trim: true },
+    ],
+    setQuery: (query) => Object.assign(queried.data, { query }),
+    search: (query) => Promise.resolve(void searched.push(query)),
+  };
+  const about = { screenId: 'queried', entityId: entity.id, queried, rows: [] };
+  await openListScript(about);
+  expect(searched).toEqual([{ tab: '1', name: '笔', age: [null, '9'] }]);
+  await runScriptAction({ ...about, method: 'go', given: [] });
+  expect(texts()).toContain('9');
+  expect(searched.slice(1)).toEqual([{ tab: '1', name: null, age: ['3', '9'] }]);
 }, 60_000);

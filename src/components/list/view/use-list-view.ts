@@ -45,6 +45,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     params,
     getRefs,
     sequence: controller,
+    queried: controller,
   });
   const narrow = useNarrow();
   const canEdit = !narrow && data.tree === null && ready && data.loaded;
