@@ -338,4 +338,77 @@ describe.each(databaseKinds)('import and export with children on %s', (kind) => 
     expect(await send('importExcel', filled)).toMatchObject({ code: 200 });
     expect(await stored('G%')).toMatchObject([{ total: '2.00', items: ['螺栓:b:2.00'] }]);
   });
+
+  describe('of a list whose labels an administrator has changed', () => {
+    const LIST = 'ic/order.list';
+    const FROM = `importList=${LIST}`;
+    const MAIN = ['单号', '客户'];
+    const CHILD = ['单号', '品名', '种类', '数量'];
+    const bookOf = (code: string, main: readonly string[], child: readonly string[]) =>
+      workbook({ 订货单: [main, [code, '一']], 明细: [child, [code, '螺栓', '甲', 1]] });
+
+    beforeAll(async () => {
+      const { result } = await server.call<{ column: Record<string, unknown>[] }>('GET', '/sys/screen/queryById', {
+        query: { id: LIST },
+      });
+      const labels: Record<string, string> = { code: '单号', name: '客户' };
+      const column = result!.column.map((row) => ({ ...row, label: labels[String(row['field'])] ?? null }));
+      await server.call('PUT', '/sys/screen/edit', { body: { id: LIST, column } });
+    });
+
+    test('its template and its export have the changed labels', async () => {
+      const template = await sheetsOf(await getFile(`/ic/order/importTemplate?${FROM}`));
+      expect([template['订货单']![2], template['明细']![2]]).toEqual([
+        ['单号*', '客户*'],
+        ['单号*', '品名*', '种类', '数量'],
+      ]);
+      const shipped = await sheetsOf(await getFile('/ic/order/importTemplate'));
+      expect(shipped['订货单']![2]).toEqual(['编号*', '名称*']);
+      for (const code of ['H0', 'HA']) await send('importExcel', await bookOf(code, ['编号', '名称'], ITEM_HEAD));
+      // Filtered by a field with a changed label.
+      const exported = await sheetsOf(await getFile(`/ic/order/exportXls?format=xlsx&exportList=${LIST}&code=H0`));
+      expect(exported['订货单']!.slice(2)).toEqual([
+        [...MAIN, '合计'],
+        ['H0', '一', 1],
+      ]);
+      expect(exported['明细']!.slice(2)).toEqual([CHILD, ['H0', '螺栓', '甲', 1]]);
+    });
+
+    test.each([
+      ['H1', MAIN, CHILD],
+      ['H2', ['编号', '名称'], ITEM_HEAD],
+      ['H3', ['编号', '客户'], CHILD],
+    ])('its import accepts the changed and the shipped labels: %s', async (code, main, child) => {
+      const content = await bookOf(code, main, child);
+      const { result } = await send<ImportPreview>(`importPreview?${FROM}`, content);
+      expect(result).toMatchObject({
+        columns: ['code', 'name'],
+        unknown: [],
+        children: [{ key: 'item', unmatched: [] }],
+      });
+      expect(await send(`importExcel?${FROM}`, content)).toMatchObject({ code: 200 });
+      expect(await stored(code)).toMatchObject([{ items: ['螺栓:a:1.00'] }]);
+    });
+
+    test('an import of another list does not know the changed labels', async () => {
+      const { result } = await send<ImportPreview>('importPreview', await bookOf('H4', ['编号', '客户'], ITEM_HEAD));
+      expect(result).toMatchObject({ columns: ['code'], unknown: ['客户'] });
+    });
+
+    test('its errors and the file of failed rows have the changed labels', async () => {
+      const content = await workbook({ 订货单: [MAIN, ['H5', '']] });
+      const { result } = await send<ImportPreview>(`importPreview?${FROM}`, content);
+      expect(result.rows[0]!.errors).toEqual([{ field: 'name', message: '请输入客户' }]);
+      const failed = await send<{ fileUrl: string }>(`importExcel?${FROM}`, content);
+      expect(failed).toMatchObject({ code: 201 });
+      const [sheet] = Object.values(await sheetsOf(await getFile(failed.result.fileUrl)));
+      expect(sheet![0]).toEqual([...MAIN, '错误']);
+    });
+
+    test('a job reads the changed labels, too', async () => {
+      const lines = Array.from({ length: 501 }, (_, at) => [`HJ${at}`, '一']);
+      const content = await workbook({ 订货单: [MAIN, ...lines] });
+      expect(await send(`importExcel?${FROM}`, content)).toMatchObject({ message: '共501行数据全部导入成功！' });
+    });
+  });
 });

@@ -148,20 +148,34 @@ function previewOf(result: unknown): ImportPreview {
   };
 }
 
+/** What a preview is read for. */
+export interface ImportBy {
+  mode: ImportMode;
+  /** The field that finds the record to update; null in mode `add`. */
+  key: string | null;
+  /** Id of the list: files have its labels. */
+  list: string;
+}
+
+/** The parameters of calls that read files. */
+export const importQuery = ({ mode, key, list }: ImportBy): URLSearchParams =>
+  new URLSearchParams({ mode, ...(key === null ? {} : { key }), importList: list });
+
 /**
  * Reads files without saving anything.
- * @param key the field that finds the record to update; null in mode `add`
  * @throws ApiError
  */
 export async function previewImport(
   api: string,
   files: readonly File[],
-  { mode, key }: { mode: ImportMode; key: string | null },
+  by: ImportBy,
   options: Options,
 ): Promise<ImportPreview> {
-  const query = new URLSearchParams(key === null ? { mode } : { mode, key });
   const parts = files.map((file) => [FILES, file] as const);
-  const { result } = await upload<unknown>(`${api}/importPreview?${query}`, parts, { policy: UPLOAD, ...options });
+  const { result } = await upload<unknown>(`${api}/importPreview?${importQuery(by)}`, parts, {
+    policy: UPLOAD,
+    ...options,
+  });
   return previewOf(result);
 }
 
@@ -190,8 +204,9 @@ export async function saveImportRows(
   };
 }
 
-/** Downloads the file with the columns of an import. @throws ApiError */
-export async function downloadImportTemplate(api: string, signal: AbortSignal): Promise<void> {
-  const { blob, name } = await getBlob(`${api}/importTemplate`, {}, { policy: silent(FILE_READ), signal });
+/** Downloads the file with the columns of an import. @param list whose labels they have @throws ApiError */
+export async function downloadImportTemplate(api: string, list: string, signal: AbortSignal): Promise<void> {
+  const query = { importList: list };
+  const { blob, name } = await getBlob(`${api}/importTemplate`, query, { policy: silent(FILE_READ), signal });
   saveBlob(blob, name ?? messages.importTemplate);
 }

@@ -267,6 +267,7 @@ test('shows the rows of the files, keeps a text that was not understood, and sen
       mode: 'add',
       key: null,
       partial: false,
+      importList: 'demo/paper.list',
       rows: [
         { file: 'a.xls', sheet: 'S', row: 4, values: { name: '甲', amount: 1 } },
         { file: 'a.xls', sheet: 'S', row: 5, values: { name: '乙', amount: '3' } },
@@ -349,7 +350,7 @@ test('offers an import in the background for files with too many rows', async ()
     .poll(() => requests.at(-1))
     .toMatchObject({
       path: '/demo/paper/importExcel',
-      params: { background: '1', mode: 'update', key: 'name' },
+      params: { background: '1', mode: 'update', key: 'name', importList: 'demo/paper.list' },
     });
   await expect.poll(() => onClose.mock.calls).toHaveLength(1);
 });

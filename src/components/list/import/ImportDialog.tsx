@@ -131,7 +131,7 @@ function FilesFooter({ model, previews, close }: { model: Model; previews: boole
  */
 export default function ImportDialog({ entity, formats, params, path, schema, onClose }: Props) {
   const [validate, setValidate] = useState(false);
-  const model = useImportDialog({ entity, path, fields: fieldsOf(entity, params, validate) });
+  const model = useImportDialog({ entity, list: schema, path, fields: fieldsOf(entity, params, validate) });
   const { open, report, running } = model;
   const previews = serverSupports('importPreview') && path === `${entity.api}/importExcel`;
   const done = report !== null && open === null;

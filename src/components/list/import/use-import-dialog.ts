@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { ImportMode } from '@/model/screens/transfer/import-messages';
-import { downloadImportTemplate, importFiles } from '@/runtime/files/import';
+import { downloadImportTemplate, importFiles, importQuery } from '@/runtime/files/import';
 import { showJob } from '@/runtime/jobs/jobs';
 import { notify } from '@/runtime/notices/notices';
 import { invalidate } from '@/runtime/records/invalidation';
@@ -13,6 +13,8 @@ import { useImportTask } from './use-import-task';
 
 export interface ImportSettings {
   entity: Entity;
+  /** Id of the list. */
+  list: string;
   /** Path of the call. */
   path: string;
   /** Form fields of the contract, without the files. */
@@ -36,7 +38,7 @@ async function importUnseen(entity: Entity, ...upload: Upload): Promise<ImportRe
 }
 
 /** State and requests of the import dialog. Files and rows stay until they are imported or discarded. */
-export function useImportDialog({ entity, path, fields }: ImportSettings) {
+export function useImportDialog({ entity, list, path, fields }: ImportSettings) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [key, setKey] = useState<string | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
@@ -45,7 +47,7 @@ export function useImportDialog({ entity, path, fields }: ImportSettings) {
   // Read when the dialog closes: the request that closes it has not left the state yet.
   const finished = useRef(false);
   const mode: ImportMode = key === null ? 'add' : 'update';
-  const rows = useImportRows({ entity, files, mode, key, task, setReport, onTooMany: setTooMany });
+  const rows = useImportRows({ entity, list, files, mode, key, task, setReport, onTooMany: setTooMany });
   const upload = (close: () => void, target = path) =>
     task.start(async (options) => {
       try {
@@ -58,12 +60,13 @@ export function useImportDialog({ entity, path, fields }: ImportSettings) {
       }
     });
   const background = (close: () => void) => {
-    const query = new URLSearchParams({ background: '1', mode, ...(key === null ? {} : { key }) });
+    const query = importQuery({ mode, key, list });
+    query.set('background', '1');
     return upload(close, `${path}?${query}`);
   };
   const template = () =>
     task.start(async ({ signal }) => {
-      await downloadImportTemplate(entity.api, signal).catch((error: unknown) => showImportError(error, false));
+      await downloadImportTemplate(entity.api, list, signal).catch((error: unknown) => showImportError(error, false));
     });
   return {
     ...rows,

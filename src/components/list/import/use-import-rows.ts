@@ -18,6 +18,8 @@ interface OpenPreview {
 
 interface ImportSource {
   entity: Entity;
+  /** Id of the list. */
+  list: string;
   files: readonly File[];
   mode: ImportMode;
   /** The field that finds the record to update. */
@@ -55,7 +57,7 @@ class SaveKeys {
 /** Saves the rows that have no error. @returns the report; null when a warning says why nothing was sent */
 async function saveRows(
   { rows }: OpenPreview,
-  { entity, mode, key }: ImportSource,
+  { entity, list, mode, key }: ImportSource,
   partial: boolean,
   keys: SaveKeys,
   signal: AbortSignal,
@@ -67,7 +69,7 @@ async function saveRows(
     notify.warning(sent.length === 0 ? messages.noneGood : messages.fixFirst);
     return null;
   }
-  const request = { rows: sent, mode, key, partial };
+  const request = { rows: sent, mode, key, partial, importList: list };
   const { counts, errors, file } = await saveImportRows(entity.api, request, { key: keys.keyOf(request), signal });
   keys.answered();
   const isSaved = partial || errors.length === 0;
@@ -79,11 +81,11 @@ async function saveRows(
 
 /** Reads the files without saving anything. */
 async function openPreview(
-  { entity, files, mode, key }: ImportSource,
+  { entity, list, files, mode, key }: ImportSource,
   options: Parameters<typeof previewImport>[3],
 ): Promise<OpenPreview | null> {
   const [preview, { ImportBook: Book }] = await Promise.all([
-    previewImport(entity.api, files, { mode, key }, options),
+    previewImport(entity.api, files, { mode, key, list }, options),
     import('./import-book'),
   ]);
   if (preview.rows.length === 0) return null;

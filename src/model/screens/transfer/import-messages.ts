@@ -65,6 +65,8 @@ export interface ImportRowsRequest {
   key?: string | null;
   /** True: rows without errors are saved. False: all rows or none. */
   partial: boolean;
+  /** Id of the list that the import is started from, whose labels errors have. */
+  importList?: string;
 }
 
 /** An error of one row; `field` and `label` are null for an error of the whole row. */

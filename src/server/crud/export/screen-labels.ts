@@ -1,21 +1,34 @@
-/** Labels of the columns of an export: those that the list shows, where an administrator has changed them. */
-import type { Field } from '@/model/entity/entity';
+/** Labels of the columns of exports and imports: those that the list shows, where an administrator has changed them. */
+import type { Entity, Field } from '@/model/entity/entity';
 import type { RowScope } from '../read/row-scope';
 
-/**
- * The scope with other labels of fields.
- * @param labels by field key; other fields keep theirs
- */
-export function withLabels(scope: RowScope, labels: ReadonlyMap<string, string>): RowScope {
+/** Labels by field key; other fields keep theirs. */
+export type Labels = ReadonlyMap<string, string>;
+
+function relabel<F extends Field>(field: F, labels: Labels): F {
+  const label = labels.get(field.key);
+  return label === undefined ? field : { ...field, label };
+}
+
+const relabelled = (fields: Entity['fields'], labels: Labels): Entity['fields'] =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, relabel(field, labels)]));
+
+/** The entity with other labels of fields. */
+export const entityWithLabels = (entity: Entity, labels: Labels): Entity =>
+  labels.size === 0 ? entity : { ...entity, fields: relabelled(entity.fields, labels) };
+
+/** The scope with other labels of fields. */
+export function withLabels(scope: RowScope, labels: Labels): RowScope {
   if (labels.size === 0) return scope;
-  const { shape } = scope;
-  const relabel = <F extends Field>(field: F): F => {
-    const label = labels.get(field.key);
-    return label === undefined ? field : { ...field, label };
-  };
-  const fields = Object.entries(shape.fields).map(([key, field]) => [key, relabel(field)]);
+  const { shape, child, entity } = scope;
   return {
     ...scope,
-    shape: { ...shape, fields: Object.fromEntries(fields) as typeof shape.fields, stored: shape.stored.map(relabel) },
+    // The main record of a child keeps its labels: they are of other fields.
+    entity: child ? entity : entityWithLabels(entity, labels),
+    shape: {
+      ...shape,
+      fields: relabelled(shape.fields, labels),
+      stored: shape.stored.map((field) => relabel(field, labels)),
+    },
   };
 }

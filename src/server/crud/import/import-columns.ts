@@ -7,6 +7,7 @@ import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
 import { fieldOf } from '../context/shapes';
 import { childSheets, type ChildSheet, mainKeyOf } from '../export/child-sheets';
+import { entityWithLabels, type Labels, withLabels } from '../export/screen-labels';
 import type { Endpoint } from '../routes/endpoints';
 import type { WriteScope } from '../write/child-permissions';
 import { fieldViewOf, restrictedEntity } from '../view/field-visibility';
@@ -22,6 +23,8 @@ export interface SheetColumns {
   ignored: readonly Field[];
   /** Further fields that are read and not written: they find the record to update, or name the main record. */
   keys: readonly Field[];
+  /** Labels of the product by key, where an administrator has changed them: files may have these, too. */
+  shipped: Labels;
 }
 
 /** What a caller may import at an endpoint. */
@@ -31,16 +34,20 @@ export interface ImportColumns extends SheetColumns {
   mainKey: Field | null;
 }
 
-/** An endpoint as an import writes to it. */
-export const importEndpoint = (endpoint: Endpoint): Endpoint & WriteScope => ({
+/**
+ * An endpoint as an import writes to it.
+ * @param labels of the list that the import is started from, where an administrator has changed them
+ */
+export const importEndpoint = (endpoint: Endpoint, labels: Labels): Endpoint & WriteScope => ({
   ...endpoint,
-  entity: withImportFields(endpoint.entity),
+  entity: withImportFields(entityWithLabels(endpoint.entity, labels)),
+  scope: withLabels(endpoint.scope, labels),
   opened: new Set(endpoint.entity.import.fields),
 });
 
-export function importColumns(crud: CrudContext, endpoint: Endpoint, caller: Caller): ImportColumns {
-  const { scope } = endpoint;
-  const { entity } = importEndpoint(endpoint);
+/** The columns of an import to an endpoint, with the same labels as `importEndpoint`. */
+export function importColumns(crud: CrudContext, endpoint: Endpoint, caller: Caller, labels: Labels): ImportColumns {
+  const { entity, scope } = importEndpoint(endpoint, labels);
   const writable = restrictedEntity(entity, caller);
   const view = fieldViewOf(scope.shape, caller);
   const { edit, field: state } = entity.state;
@@ -50,9 +57,10 @@ export function importColumns(crud: CrudContext, endpoint: Endpoint, caller: Cal
     .flatMap(({ key }) => writable.fields[key] ?? []);
   const keys = entity.import.update.flatMap((key) => fieldOf(entity.fields, key) ?? []).filter(view.canQuery);
   const shown = view.fields.filter((field) => !fields.some(({ key }) => key === field.key));
-  const children = scope.child ? [] : childSheets(crud, writable, view, caller, 'import');
+  const shipped = new Map([...labels.keys()].map((key) => [key, fieldOf(endpoint.entity.fields, key)?.label ?? '']));
+  const children = scope.child ? [] : childSheets(crud, writable, view, caller, 'import', shipped);
   const mainKey = children.length === 0 ? null : mainKeyOf(entity, view);
-  return { fields, ignored: shown, keys, children, mainKey };
+  return { fields, ignored: shown, keys, shipped, children, mainKey };
 }
 
 /** A label without the mark of a required column. */
@@ -68,7 +76,10 @@ export interface Header {
   groups: number;
 }
 
-function matchHeader(cells: readonly string[], { fields, ignored, keys }: SheetColumns): Header & { matches: number } {
+function matchHeader(
+  cells: readonly string[],
+  { fields, ignored, keys, shipped }: SheetColumns,
+): Header & { matches: number } {
   const left = [...fields, ...keys.filter((key) => !fields.some((field) => field.key === key.key))];
   const unknown: string[] = [];
   let matches = 0;
@@ -76,9 +87,12 @@ function matchHeader(cells: readonly string[], { fields, ignored, keys }: SheetC
   const found = cells.map((cell, column) => {
     const label = bare(cell);
     if (label === '') return null;
+    const isNamed = (field: Field) => bare(field.label) === label || field.key.toLowerCase() === label;
+    const wasNamed = (field: Field) => bare(shipped.get(field.key) ?? '') === label;
     // Several fields may have one label: their columns are in the order of the fields.
-    const at = left.findIndex((field) => bare(field.label) === label || field.key.toLowerCase() === label);
-    const isIgnored = ignored.some((field) => bare(field.label) === label);
+    const named = left.findIndex(isNamed);
+    const at = named < 0 ? left.findIndex(wasNamed) : named;
+    const isIgnored = ignored.some((field) => bare(field.label) === label || wasNamed(field));
     if (at >= 0 || isIgnored) matches += 1;
     else if (label === messages.groupColumn) groups = column;
     else unknown.push(cell.trim());

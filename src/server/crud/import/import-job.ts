@@ -103,7 +103,7 @@ export function importJobHandler(
   { options: { callerOfUser } }: CrudContext,
   find: FindImportPlace,
   store: ExportFiles,
-  targetOf: (place: ImportPlace, by: ImportBy) => ImportTarget | null,
+  targetOf: (place: ImportPlace, by: ImportBy) => Promise<ImportTarget | null>,
 ): JobHandler {
   return async (run) => {
     const { entity, api, files, options } = run.input as ImportInput;
@@ -112,7 +112,7 @@ export function importJobHandler(
       if (!caller) throw permissionDenied();
       const place = await find(entity, api, caller);
       if (!place) throw fail.actionGone();
-      const target = targetOf(place, options);
+      const target = await targetOf(place, options);
       if (!target) throw permissionDenied();
       const { crud } = place;
       await store.removeOld();

@@ -44,11 +44,20 @@ export const rowsSchema = body({
   mode: text('add 新增，update 更新'),
   key: text('更新时用来找到记录的字段'),
   partial: flag('是否只保存没有错误的行'),
+  importList: text('从哪个列表导入：列头用它的名称'),
 });
 
-const byQuery = { mode: 'add 新增，update 更新', key: '更新时用来找到记录的字段' };
+const listQuery = { importList: '从哪个列表导入：列头用它的名称' };
+const byQuery = { mode: 'add 新增，update 更新', key: '更新时用来找到记录的字段', ...listQuery };
 
 const modeOf = (given: unknown): ImportMode => (given === 'update' ? 'update' : 'add');
+
+/** What a query or body says of the rows. */
+const importBy = (given: Readonly<Record<string, unknown>>): ImportBy => ({
+  mode: modeOf(given['mode']),
+  key: textParameter(given, 'key') ?? '',
+  list: textParameter(given, 'importList') ?? '',
+});
 
 /** Importing needs its own permission and that of what it does with records. */
 function mayImport(endpoint: Endpoint, caller: Caller, mode: ImportMode): boolean {
@@ -62,26 +71,27 @@ function mayImport(endpoint: Endpoint, caller: Caller, mode: ImportMode): boolea
 type ImportMeans = Pick<ImportTarget, 'hasFile' | 'onError'>;
 
 /** How the rows of a request are saved. @throws HttpError 510; for an update without a key */
-function targetOf(
+async function targetOf(
   crud: CrudContext,
   endpoint: Endpoint,
   caller: Caller,
-  { mode, key }: ImportBy,
+  { mode, key, list: from }: ImportBy,
   means: ImportMeans,
-): ImportTarget {
+): Promise<ImportTarget> {
   if (!mayImport(endpoint, caller, mode)) throw permissionDenied();
-  const columns = importColumns(crud, endpoint, caller);
-  return { endpoint: importEndpoint(endpoint), columns, key: keyOf(columns, mode, key), caller, ...means };
+  const labels = await crud.options.screenLabels(from);
+  const columns = importColumns(crud, endpoint, caller, labels);
+  return { endpoint: importEndpoint(endpoint, labels), columns, key: keyOf(columns, mode, key), caller, ...means };
 }
 
 /** How the rows of a job are saved; null without permission. */
-export function jobTarget(
+export async function jobTarget(
   crud: CrudContext,
   endpoint: Endpoint,
   caller: Caller,
   by: ImportBy,
   means: ImportMeans,
-): ImportTarget | null {
+): Promise<ImportTarget | null> {
   if (!mayImport(endpoint, caller, by.mode)) return null;
   return targetOf(crud, endpoint, caller, by, means);
 }
@@ -124,8 +134,8 @@ async function importExcel(
 ): Promise<RouteResult> {
   const { request, caller } = input;
   const { entity } = endpoint;
-  const by = { mode: modeOf(input.query['mode']), key: textParameter(input.query, 'key') ?? '' };
-  const target = targetOf(crud, endpoint, caller, by, meansOf(input, endpoint, store));
+  const by = importBy(input.query);
+  const target = await targetOf(crud, endpoint, caller, by, meansOf(input, endpoint, store));
   const isBackground = textParameter(input.query, 'background') === '1';
   return withImportFiles(request, store.folder, entity.import.csv, async ({ files, fields }) => {
     const options = parseImportOptions(fields, by);
@@ -174,9 +184,8 @@ async function saveRequest(
   store: ExportFiles,
   input: RouteInput,
 ): Promise<RouteResult> {
-  const { rows, mode, key, partial } = asObject(input.body);
-  const given = { mode: modeOf(mode), key: typeof key === 'string' ? key : '' };
-  const target = targetOf(crud, endpoint, input.caller, given, meansOf(input, endpoint, store));
+  const { rows, partial, ...by } = asObject(input.body);
+  const target = await targetOf(crud, endpoint, input.caller, importBy(by), meansOf(input, endpoint, store));
   const result = await importRows(crud, target, store, parseRows(rows), partial === true);
   if (result.errorCount === 0) return { result, message: messages.importAllDone(result.totalCount) };
   return { result, message: messages.importPartly, code: 201 };
@@ -207,8 +216,8 @@ export function importRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs, 
       summary: `预览要导入的${entity.title}`,
       querystring: query(byQuery),
       handle: async (input) => {
-        const given = { mode: modeOf(input.query['mode']), key: textParameter(input.query, 'key') ?? '' };
-        const target = targetOf(crud, endpoint, input.caller, given, meansOf(input, endpoint, store));
+        const means = meansOf(input, endpoint, store);
+        const target = await targetOf(crud, endpoint, input.caller, importBy(input.query), means);
         const read = ({ files }: { files: Parameters<typeof previewImport>[2] }) => previewImport(crud, target, files);
         return { result: await withImportFiles(input.request, store.folder, entity.import.csv, read) };
       },
@@ -227,9 +236,11 @@ export function importRoutes(crud: CrudContext, endpoint: Endpoint, jobs: Jobs, 
       summary: `${entity.title}的导入模板`,
       mayCall,
       sendsFile: true,
-      handle: async ({ caller }) => {
+      querystring: query(listQuery),
+      handle: async (input) => {
+        const labels = await crud.options.screenLabels(importBy(input.query).list);
         const write = async (path: string) => {
-          await writeTemplate(crud, endpoint, caller, path);
+          await writeTemplate(crud, endpoint, input.caller, labels, path);
           return path;
         };
         return {

@@ -30,6 +30,8 @@ export interface ImportBy {
   mode: ImportMode;
   /** The field that finds the record to update. */
   key: string;
+  /** Id of the list that the import is started from: files have its labels. */
+  list: string;
 }
 
 export interface ImportOptions extends ImportBy {

@@ -113,7 +113,12 @@ export async function hasMoreRows(files: readonly ImportFile[], most: number): P
   }
 }
 
-const columnsOfChild = ({ main, fields, ignored }: ChildSheet): SheetColumns => ({ fields, ignored, keys: [main] });
+const columnsOfChild = ({ main, shippedMain, fields, ignored }: ChildSheet): SheetColumns => ({
+  fields,
+  ignored,
+  keys: [main],
+  shipped: new Map([[main.key, shippedMain]]),
+});
 
 /** The rows of the children of one file, by the text that names their main record. */
 class ChildRows {

@@ -6,6 +6,7 @@ import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
 import { MAIN_KEY } from '../export/child-sheets';
+import type { Labels } from '../export/screen-labels';
 import type { Endpoint } from '../routes/endpoints';
 import { distinctNames } from '../view/name-sources';
 import { importColumns } from './import-columns';
@@ -107,9 +108,9 @@ async function fillSheet(
 }
 
 /** The sheets of the record and of its children. */
-function templateSheets(crud: CrudContext, endpoint: Endpoint, caller: Caller): TemplateSheet[] {
+function templateSheets(crud: CrudContext, endpoint: Endpoint, caller: Caller, labels: Labels): TemplateSheet[] {
   const { title } = endpoint.entity;
-  const { fields, children } = importColumns(crud, endpoint, caller);
+  const { fields, children } = importColumns(crud, endpoint, caller, labels);
   const main: TemplateSheet = {
     name: sheetName(title),
     title: messages.importTitle(title),
@@ -129,16 +130,20 @@ function templateSheets(crud: CrudContext, endpoint: Endpoint, caller: Caller): 
   return [main, ...others];
 }
 
-/** Writes the template of the columns that the caller may import; children have sheets of their own. */
+/**
+ * Writes the template of the columns that the caller may import; children have sheets of their own.
+ * @param labels of the list that the import is started from, where an administrator has changed them
+ */
 export async function writeTemplate(
   crud: CrudContext,
   endpoint: Endpoint,
   caller: Caller,
+  labels: Labels,
   path: string,
 ): Promise<void> {
   const { default: excel } = await import('exceljs');
   const book = new excel.Workbook();
-  const planned = templateSheets(crud, endpoint, caller).map((content) => ({
+  const planned = templateSheets(crud, endpoint, caller, labels).map((content) => ({
     content,
     sheet: book.addWorksheet(content.name, { views: [{ state: 'frozen', ySplit: HEADER_ROW }] }),
   }));

@@ -116,7 +116,7 @@ export class ImportReader {
       columns.children.map(({ child, fields, ignored }) => [
         child.key,
         // The rows of a file take the place of stored ones, so that all are new.
-        new SheetValues(crud, { fields, ignored, keys: [] }, 'add', caller),
+        new SheetValues(crud, { fields, ignored, keys: [], shipped: new Map() }, 'add', caller),
       ]),
     );
   }

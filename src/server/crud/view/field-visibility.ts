@@ -54,14 +54,15 @@ function buildView(shape: Shape, caller: Caller): FieldView {
   const fields = shape.stored.filter((field) => !isHidden(field, caller));
   const masked = fields.filter((field) => isMasked(field, caller));
   const visibleKeys = new Set(fields.map((field) => field.key));
-  const unmasked = new Set(fields.filter((field) => !masked.includes(field)));
+  // By key: fields of the shape have other labels in exports and imports of an overridden list.
+  const unmasked = new Set(fields.filter((field) => !masked.includes(field)).map(({ key }) => key));
   return {
     fields,
     select: selectList(fields),
     masked,
     reduced: false,
     includes: (key) => visibleKeys.has(key),
-    canQuery: (field) => unmasked.has(field),
+    canQuery: (field) => unmasked.has(field.key),
   };
 }
 
