@@ -27,6 +27,7 @@ export const messages = {
   rowsNotPrinted: (printed: number, rest: number) => `只打印前 ${printed} 行，另有 ${rest} 行没有打印`,
   retry: '重试',
   reload: '重新载入',
+  outdatedScreen: '管理员刚修改了这个屏幕。这里有没保存的内容，保持打开时的样子；保存或放弃后显示新的。',
   actions: '操作',
   rowDetails: '明细',
   rowDetailsOf: (name: string) => `${name}的明细`,

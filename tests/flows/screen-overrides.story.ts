@@ -88,7 +88,6 @@ test('overrides a list and a form, seen by another user, and resets them', async
   await find(page, LIST);
   await decide(page, '恢复出厂', LIST, '确定吗');
   await shown(page).getByText('出厂', { exact: true }).first().waitFor();
-  await other.page.reload();
   await eventually(() => headsOf(other.page)).toContain('职务等级');
   expect(await headsOf(other.page)).not.toContain('岗位名称');
   expect(complaints).toEqual([]);

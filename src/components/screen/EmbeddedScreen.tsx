@@ -4,7 +4,9 @@ import type { LoadedScreen } from '@/runtime/schemas/screen-bundle';
 import { PartBoundary } from '../loading/PartBoundary';
 import { PartError } from '../loading/PartError';
 import { PartSkeleton } from '../loading/PartSkeleton';
+import { OutdatedNote } from './OutdatedNote';
 import { useScreen } from './use-screen';
+import { useShownVersion } from './use-shown-version';
 
 interface Props {
   /** Its id, or the loaded screen: keep it stable. */
@@ -16,7 +18,18 @@ interface Props {
 }
 
 /** A screen inside another screen. It has its own loading and error state and remounts when its parameters change. */
-export function EmbeddedScreen({ id, params, ownerId, active, block }: Props) {
+export function EmbeddedScreen(props: Props) {
+  const { id, ownerId } = props;
+  const { version, isOutdated } = useShownVersion(typeof id === 'string' ? id : null, ownerId);
+  return (
+    <>
+      {isOutdated && <OutdatedNote />}
+      <LoadedEmbeddedScreen key={version} {...props} />
+    </>
+  );
+}
+
+function LoadedEmbeddedScreen({ id, params, ownerId, active, block }: Props) {
   const { state, retry } = useScreen(id);
   if (state.status === 'loading') return <PartSkeleton />;
   if (state.status === 'failed') return <PartError error={state.error} onRetry={retry} />;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { stageSignedIn, wire } from '../../../tests/shell/wire';
 import { platformEntities } from '../http/api-paths';
 import { invalidate } from '../records/invalidation';
-import { loadScreen, watchOverrides } from './screens';
+import { loadScreen, screenVersions, showScreen, watchOverrides } from './screens';
 
 const list = (label: string) => ({
   kind: 'list',
@@ -43,4 +43,27 @@ test('keeps a screen until an administrator overrides one', async () => {
   wire.answer = () => ({ data: list('货名') });
   await write(platformEntities.screens);
   expect(await label()).toBe('品名');
+});
+
+test('the version of a shown screen changes with its files, and that of others does not', async () => {
+  const stop = watchOverrides();
+  const answer = (etag: string) => {
+    wire.answer = () => ({ data: list('名称'), headers: { etag } });
+  };
+  answer('"1"');
+  for (const id of ['demo/x.list', 'demo/x.form']) await loadScreen(id);
+  const hide = showScreen('demo/x.list');
+  showScreen('demo/ask.form');
+  await write(platformEntities.screens);
+  expect(screenVersions()).toEqual({});
+  answer('"2"');
+  wire.sent = [];
+  await write(platformEntities.screens);
+  expect(screenVersions()).toEqual({ 'demo/x.list': 1 });
+  expect(wire.sent.map(({ path }) => path)).toEqual([expect.stringContaining('demo/x.list')]);
+  hide();
+  answer('"3"');
+  await write(platformEntities.screens);
+  expect(screenVersions()).toEqual({ 'demo/x.list': 1 });
+  stop();
 });

@@ -2,6 +2,7 @@
  * Loads screens by id: one request with their entities, validated unless the build has checked them, filled with
  * defaults, and cached while the page is open.
  */
+import { proxy } from 'valtio';
 import { apiPaths, platformEntities } from '../http/api-paths';
 import { ApiError } from '../errors/api-error';
 import { getFile, type PageFile } from '../http/request';
@@ -28,6 +29,7 @@ async function fetchScreen(id: string): Promise<LoadedScreen> {
   const raw = readBundle(id, file.data);
   const bundle = isBuiltScreen(file.etag) ? trustedBundle(raw) : await validateBundle(id, raw);
   screenCache().entityIds.set(id, Object.keys(bundle.entities));
+  screenCache().etags.set(id, file.etag);
   return fillBundle(id, bundle);
 }
 
@@ -37,7 +39,14 @@ const screenCache = service(() => ({
   loaded: new Map<string, LoadedScreen>(),
   /** Entity ids of every screen that was shown: a changed entity may break the screen. `clearScreens` keeps them. */
   entityIds: new Map<string, readonly string[]>(),
+  /** The version of the files of every screen that was shown. `clearScreens` keeps them. */
+  etags: new Map<string, string | null>(),
+  /** How often a screen is shown now, by id. */
+  shown: new Map<string, number>(),
 }));
+
+/** How often the files of a screen have changed while it was shown, by id. */
+export const screenVersions = service(() => proxy<Record<string, number>>({}));
 
 /** Ids of the entities with which a screen was last shown; empty before that. */
 export const entityIdsOf = (id: string): readonly string[] => screenCache().entityIds.get(id) ?? [];
@@ -78,8 +87,33 @@ export function clearScreens(id?: string): void {
   }
 }
 
+/** Counts a screen as shown. @returns the function that ends it */
+export function showScreen(id: string): () => void {
+  const { shown } = screenCache();
+  const count = (by: number) => shown.set(id, (shown.get(id) ?? 0) + by);
+  count(1);
+  return () => {
+    if (count(-1).get(id) === 0) shown.delete(id);
+  };
+}
+
+/** Loads a shown screen again; its version changes with its files. */
+async function refreshScreen(id: string): Promise<void> {
+  const { etags } = screenCache();
+  const before = etags.get(id);
+  // Made in the browser, e.g. from the inputs of an action.
+  if (before === undefined) return;
+  // An error is shown when the screen is opened next.
+  await loadScreen(id).catch(() => null);
+  if (etags.get(id) !== before) screenVersions()[id] = (screenVersions()[id] ?? 0) + 1;
+}
+
 /**
- * Clears the screens when an administrator has changed one: those that are opened next are as changed; open ones stay
- * as they are. @returns the function that ends it
+ * Loads the screens again when an administrator has changed one: those that are shown now, and the others when they are
+ * opened. @returns the function that ends it
  */
-export const watchOverrides = (): (() => void) => onInvalidated(platformEntities.screens, () => clearScreens());
+export const watchOverrides = (): (() => void) =>
+  onInvalidated(platformEntities.screens, async () => {
+    clearScreens();
+    await Promise.all([...screenCache().shown.keys()].map(refreshScreen));
+  });

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useFirstRenderHold } from '@/components/screen/first-render-hold';
+import { OutdatedNote } from '@/components/screen/OutdatedNote';
 import { useScreen } from '@/components/screen/use-screen';
+import { useShownVersion } from '@/components/screen/use-shown-version';
 import type { Parameters } from '@/model/generated/files';
 import { SchemaError } from '@/runtime/schemas/schema-error';
 import { problemsOfScreen, schemaCheck } from '@/runtime/schemas/schema-watch';
@@ -35,10 +37,16 @@ function LoadedScreenView({ id, params, ownerId, active }: HostProps) {
   );
 }
 
-/** Renders a screen by its id. In development it shows the schema problems of the screen until they are fixed. */
+/** Renders a screen by its id, and draws it again when an administrator has changed it. In development it shows the schema problems of the screen until they are fixed. */
 export function ScreenHost(props: HostProps) {
-  const { version, problems } = useSnapshot(schemaCheck());
+  const { version: files, problems } = useSnapshot(schemaCheck());
+  const { version, isOutdated } = useShownVersion(props.id, props.ownerId);
   const wrong = useMemo(() => problemsOfScreen(problems, props.id), [problems, props.id]);
   if (wrong.length > 0) return <SchemaProblems problems={wrong} live />;
-  return <LoadedScreenView key={version} {...props} />;
+  return (
+    <>
+      {isOutdated && <OutdatedNote />}
+      <LoadedScreenView key={`${files} ${version}`} {...props} />
+    </>
+  );
 }

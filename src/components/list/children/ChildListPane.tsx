@@ -11,6 +11,7 @@ import { PartError } from '../../loading/PartError';
 import { PartSkeleton } from '../../loading/PartSkeleton';
 import { EmbeddedScreen } from '../../screen/EmbeddedScreen';
 import { useScreen } from '../../screen/use-screen';
+import { useShownVersion } from '../../screen/use-shown-version';
 import type { TableRow } from '../../table/types';
 import { messages } from './messages';
 import { ownChildScreen } from './use-child-counts';
@@ -88,7 +89,12 @@ function OtherRows({ one, params, ownerId, active }: Props & { params: Parameter
 
 /** One child list of a main record: an embedded list with fixed filters. */
 export function ChildListPane(props: Props) {
-  const { one, params } = props;
+  const { one, params, ownerId } = props;
+  const { version } = useShownVersion(one.entity === null ? null : `${one.entity}.list`, ownerId);
   if (!params) return <p className={styles.none}>{messages.noFilter}</p>;
-  return one.entity === null ? <ChildRows {...props} params={params} /> : <OtherRows {...props} params={params} />;
+  return one.entity === null ? (
+    <ChildRows {...props} params={params} />
+  ) : (
+    <OtherRows key={version} {...props} params={params} />
+  );
 }
