@@ -23,22 +23,24 @@ async function find(page: Page, title: string): Promise<void> {
     .click();
 }
 
-/** The row of a field in the designer, and its cell below a heading. */
-async function cellOf(page: Page, field: string, head: string) {
-  const grid = form(page).locator('[role=grid]').first();
+/** The cell of a field or an action in a table of the designer, below a heading. */
+async function cellOf(page: Page, field: string, head: string, table: 'column' | 'item' | 'action') {
+  const grid = form(page).locator(`[data-child="${table}"] [role=grid]`);
   const column = grid.locator('[role=columnheader][data-head]').filter({ hasText: head });
   const index = await column.first().getAttribute('data-head');
   return grid.locator('[data-place]').filter({ hasText: field }).locator(`[data-col="${index}"]`);
 }
 
-async function relabel(page: Page, field: string, text: string): Promise<void> {
-  await (await cellOf(page, field, '改为')).click();
+type Table = Parameters<typeof cellOf>[3];
+
+async function relabel(page: Page, table: Table, field: string, text: string): Promise<void> {
+  await (await cellOf(page, field, '改为', table)).click();
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 }
 
-async function hide(page: Page, field: string): Promise<void> {
-  await (await cellOf(page, field, '显示')).click();
+async function hide(page: Page, table: Table, field: string): Promise<void> {
+  await (await cellOf(page, field, '显示', table)).click();
   await page.keyboard.press('Space');
 }
 
@@ -49,8 +51,8 @@ test('overrides a list and a form, seen by another user, and resets them', async
   await signIn(page, DESIGNER);
   await find(page, LIST);
   await press(page, '定制', LIST);
-  await relabel(page, 'name', '岗位名称');
-  await hide(page, 'postRank');
+  await relabel(page, 'column', 'name', '岗位名称');
+  await hide(page, 'column', 'postRank');
   const handle = (await form(page).locator('[data-place="1"] [data-lead="row-drag-sort"]').boundingBox())!;
   await page.mouse.move(handle.x + 8, handle.y + 8);
   await page.mouse.down();
@@ -58,9 +60,15 @@ test('overrides a list and a form, seen by another user, and resets them', async
   await page.locator('[data-drop]').waitFor();
   await page.mouse.up();
   await shoot('screen-overrides-designer');
+  await form(page).getByLabel('标题改为').fill('岗位管理');
+  await form(page).getByRole('tab', { name: '操作' }).click();
+  await relabel(page, 'action', 'add', '登记岗位');
+  await hide(page, 'action', 'import');
+  await shoot('screen-overrides-designer-actions');
   expect.soft(await audit()).toEqual([]);
   await page.getByRole('button', { name: /预\s?览/ }).click();
   await preview(page).getByText('岗位名称').first().waitFor();
+  await preview(page).getByRole('heading', { name: '岗位管理' }).waitFor();
   expect(await preview(page).getByText('职务等级').count()).toBe(0);
   await shoot('screen-overrides-preview');
   await page.getByRole('button', { name: /定\s?义/ }).click();
@@ -70,7 +78,7 @@ test('overrides a list and a form, seen by another user, and resets them', async
 
   await find(page, FORM);
   await press(page, '定制', FORM);
-  await relabel(page, 'code', '岗位编码');
+  await relabel(page, 'item', 'code', '岗位编码');
   await submit(page);
 
   const person = await addPerson(story.server().base, 'reader', '王看');
@@ -81,7 +89,8 @@ test('overrides a list and a form, seen by another user, and resets them', async
   expect(heads).not.toContain('职务等级');
   expect(heads.indexOf('岗位名称')).toBeLessThan(heads.indexOf('职务编码'));
 
-  await shown(other.page).getByRole('button', { name: '新增', exact: true }).click();
+  expect(await shown(other.page).getByRole('button', { name: '导入', exact: true }).count()).toBe(0);
+  await shown(other.page).getByRole('button', { name: '登记岗位', exact: true }).click();
   await form(other.page).getByLabel('岗位编码').waitFor();
   await leave(other.page);
 
@@ -90,6 +99,7 @@ test('overrides a list and a form, seen by another user, and resets them', async
   await shown(page).getByText('出厂', { exact: true }).first().waitFor();
   await eventually(() => headsOf(other.page)).toContain('职务等级');
   expect(await headsOf(other.page)).not.toContain('岗位名称');
+  await shown(other.page).getByRole('button', { name: '导入', exact: true }).waitFor();
   expect(complaints).toEqual([]);
   await other.close();
 }, 180_000);

@@ -13,8 +13,15 @@ interface Page {
   total: number;
 }
 interface Served {
-  screen: { columns?: unknown[]; groups?: { fields: string[] }[]; fields?: string[] };
-  entities: Record<string, { fields: Record<string, { label: string }> }>;
+  screen: {
+    title?: string;
+    toolbar?: unknown[];
+    row?: unknown[];
+    columns?: unknown[];
+    groups?: { fields: string[] }[];
+    fields?: string[];
+  };
+  entities: Record<string, { fields: Record<string, { label: string }>; actions?: Record<string, { label: string }> }>;
 }
 
 const LIST = 'system/position.list';
@@ -110,6 +117,56 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await audited()).toBe(1);
     await save(await changed(FORM, { code: { label: null }, postRank: { visible: 'Y' } }));
     expect(await audited()).toBe(0);
+  });
+
+  test('changes the title, and labels and buttons of actions; the server permits what it did', async () => {
+    const design = async (title: string | null, changes: Readonly<Record<string, Row>>) => {
+      const record = await read(LIST);
+      const action = (record['action'] as Row[]).map((row) => ({ ...row, ...changes[String(row['action'])] }));
+      return { id: LIST, newTitle: title, column: record['column'], action };
+    };
+    const shipped = await served(LIST);
+    const body = await design('岗位管理', { add: { label: '登记岗位' }, import: { visible: 'N' } });
+    const { result: preview } = await server.call<{ screens: { title: string }[] }>('POST', '/sys/screen/preview', {
+      body,
+    });
+    expect(preview!.screens[0]!.title).toBe('岗位管理');
+    expect(await save(body)).toMatchObject({ success: true });
+    const { screen, entities } = await served(LIST);
+    expect(screen).toMatchObject({ title: '岗位管理', toolbar: ['add', 'export'], row: shipped.screen.row });
+    expect(entities['system/position']!.actions!['add']).toEqual({ label: '登记岗位' });
+    const record = await read(LIST);
+    expect(record).toMatchObject({ newTitle: '岗位管理', title: '职务管理' });
+    expect(record['action']).toContainEqual(
+      expect.objectContaining({ action: 'import', place: '工具栏', shipped: '导入', visible: 'N', changed: 'Y' }),
+    );
+    // A hidden button takes no permission away.
+    const importing = await server.inject({
+      url: `${BASE}/sys/position/importTemplate`,
+      headers: { 'x-access-token': await server.signIn() },
+    });
+    expect(importing.headers['content-disposition']).toContain('attachment');
+    await save(await design(null, { add: { label: null }, import: { visible: 'Y' } }));
+    expect(await audited()).toBe(0);
+  });
+
+  test('refuses an action that the screen does not have, and names those that are gone', async () => {
+    const record = await read(LIST);
+    const action = [...(record['action'] as Row[]), { action: 'audit', label: '审核', visible: 'Y' }];
+    expect(await save({ id: LIST, column: record['column'], action })).toMatchObject({
+      success: false,
+      result: { errors: [{ path: 'action/audit/action', message: '屏幕没有操作“audit”，定制不能增加操作' }] },
+    });
+    const long = { id: LIST, newTitle: '长'.repeat(51), column: record['column'] };
+    expect(await save(long)).toMatchObject({ result: { errors: [{ path: 'newTitle' }] } });
+    expect(await audited()).toBe(0);
+    await save(await changed(LIST, { name: { label: '岗位' } }));
+    await server.db
+      .updateTable('jw_screen_override')
+      .set({ content: JSON.stringify({ fields: [], actions: [{ action: 'audit', label: '审核' }] }) })
+      .where('screen_id', '=', LIST)
+      .execute();
+    expect((await list({ status: '1' })).records[0]!['note']).toBe('产品已没有操作“audit”，对它的改动不再适用');
   });
 
   test('a save with an older time of change is refused', async () => {

@@ -1,13 +1,22 @@
 /** Converts an entity file to a filled entity. */
 import shared from '@schemas/_shared/actions.json';
 import type { Action, Call, Child, Entity, Expand, Field } from './entity';
-import type { ActionsFile, ChildFile, EntityFile } from '../generated/files';
+import type { ActionFile, ActionsFile, ChildFile, EntityFile } from '../generated/files';
 import { parseCall } from './call';
 import { builtInActions, fillAction, fillBuiltInActions } from './fill-action';
 import { fillField, fillFields, type FillContext } from './fill-field';
 import { documentRemarkField, foreignKeyField, selectFields, systemFieldsByPreset } from './system-fields';
 
 const { sets } = shared as unknown as ActionsFile;
+
+const actionSetsOf = ({ actionSets = [] }: EntityFile): ActionsFile['sets'][string][] =>
+  actionSets.flatMap((name) => (Object.hasOwn(sets, name) ? (sets[name] ?? []) : []));
+
+/** The actions of an entity file by key; its own take the place of those of its action sets. */
+export const actionFilesOf = (file: EntityFile): ReadonlyMap<string, ActionFile> =>
+  new Map(
+    [...actionSetsOf(file).map(({ actions }) => actions), file.actions ?? {}].flatMap((one) => Object.entries(one)),
+  );
 
 /** The calls of an entity by name: the defaults, overridden by those in the file. */
 export function fillCalls(file: EntityFile): Record<string, Call> {
@@ -120,20 +129,15 @@ export function fillEntity(id: string, file: EntityFile, context: FillContext): 
   const preset = file.preset ?? 'std';
   const calls = fillCalls(file);
   const owner = { api: file.api, permissionPrefix: file.permissionPrefix, calls, hasTable: file.table !== null };
-  const used = (file.actionSets ?? []).flatMap((name) => (Object.hasOwn(sets, name) ? (sets[name] ?? []) : []));
   const actions: Record<string, Action> = fillBuiltInActions(file, calls);
-  for (const { actions: set } of used) {
-    for (const [key, action] of Object.entries(set)) actions[key] = fillAction(key, action, owner, null, context);
-  }
-  for (const [key, action] of Object.entries(file.actions ?? {}))
-    actions[key] = fillAction(key, action, owner, null, context);
+  for (const [key, action] of actionFilesOf(file)) actions[key] = fillAction(key, action, owner, null, context);
   for (const [childKey, child] of Object.entries(file.children ?? {})) {
     for (const [key, action] of Object.entries(child.actions ?? {}))
       actions[key] = fillAction(key, action, owner, childKey, context);
   }
   const hasState =
     file.state !== undefined || Object.values(actions).some((action) => action.from !== null || action.to.length > 0);
-  const edit = file.state?.edit ?? used.find((set) => set.state?.edit)?.state?.edit ?? null;
+  const edit = file.state?.edit ?? actionSetsOf(file).find((set) => set.state?.edit)?.state?.edit ?? null;
   const written =
     preset === 'doc' ? { ...file.fields, ...('remark' in file.fields ? {} : documentRemarkField) } : file.fields;
   return {

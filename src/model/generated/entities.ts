@@ -2378,6 +2378,7 @@ export interface EntityRecords {
     kind: 'list' | 'form' | null;
     screen: string | null;
     status: '0' | '1' | '2' | null;
+    newTitle: string | null;
     note: string | null;
     id: string;
     createBy: string | null;
@@ -2389,6 +2390,7 @@ export interface EntityRecords {
     delFlag: string | null;
     column: EntityRecords['system/screen.column'][];
     item: EntityRecords['system/screen.item'][];
+    action: EntityRecords['system/screen.action'][];
   };
   'system/screen.column': {
     orderNum: number | null;
@@ -2413,6 +2415,18 @@ export interface EntityRecords {
     visible: string | null;
     changed: string | null;
     id: string;
+    createBy: string | null;
+    createTime: string | null;
+  };
+  'system/screen.action': {
+    place: string | null;
+    action: string | null;
+    shipped: string | null;
+    label: string | null;
+    visible: string | null;
+    changed: string | null;
+    id: string;
+    orderNum: number | null;
     createBy: string | null;
     createTime: string | null;
   };

@@ -7,7 +7,7 @@ import type { ListFile } from '../generated/files';
 import { fillColumns } from './fill-columns';
 import { fillChildLists } from './child-lists/fill-child-lists';
 import { fillWindow } from './window-options';
-import { fillPlacedActions } from './placed-actions';
+import { fillPlacedActions, listActions } from './placed-actions';
 import type { List, QueryItem } from './screen';
 import { endpointOf } from './screen-endpoint';
 
@@ -64,9 +64,9 @@ export function fillList(id: string, file: ListFile | null, entity: Entity, cont
     columns,
     groupBy: (file?.groupBy ?? []).filter((key) => columns.some((one) => one.key === key && one.groupable)),
     sort: file?.sort ?? [entity.select === null ? NEWEST_FIRST : AS_SELECTED],
-    toolbar: fillPlacedActions(file?.toolbar, ['add'], entity, endpoint),
-    row: fillPlacedActions(file?.row, ['edit', 'detail', 'delete'], entity, endpoint),
-    bulk: fillPlacedActions(file?.bulk, ['deleteBatch'], entity, endpoint),
+    toolbar: fillPlacedActions(file?.toolbar, listActions.toolbar, entity, endpoint),
+    row: fillPlacedActions(file?.row, listActions.row, entity, endpoint),
+    bulk: fillPlacedActions(file?.bulk, listActions.bulk, entity, endpoint),
     inline: file?.inline === true ? fillPlacedActions(undefined, ['edit', 'add', 'delete'], entity, endpoint) : [],
     children: fillChildLists(file, entity, endpoint, context),
     sidebar: file?.sidebar ? { screen: file.sidebar.screen, with: file.sidebar.with ?? {} } : null,

@@ -4,6 +4,13 @@ import type { PlacedAction as PlacedActionFile } from '../generated/files';
 import type { PlacedAction } from './screen';
 import { rebaseAction, type ScreenEndpoint } from './screen-endpoint';
 
+/** Actions of a list that does not name its own. */
+export const listActions = {
+  toolbar: ['add'],
+  row: ['edit', 'detail', 'delete'],
+  bulk: ['deleteBatch'],
+} as const;
+
 /**
  * Fills placed actions.
  * @param byDefault names of the entity's actions that the screen has without a setting; names that it lacks are skipped

@@ -1,8 +1,11 @@
 /** Overrides of every shipped list and form. */
 import { beforeAll, expect, test } from 'vitest';
 import type { FormFile, ListFile } from '@/model/generated/files';
+import { fillEntity } from '@/model/entity/fill-entity';
 import { fillForm } from '@/model/screens/fill-form';
 import { fillList } from '@/model/screens/fill-list';
+import type { ActionOverride } from '@/model/screens/overrides/override';
+import { shippedActions } from '@/model/screens/overrides/shipped-actions';
 import { shippedFields } from '@/model/screens/overrides/shipped-fields';
 import { types } from '@/registry/values';
 import { overridableScreen, overrideScreen, type OverridableScreen } from './overridden-screens';
@@ -30,6 +33,29 @@ test('one that changes nothing makes the same screens', () => {
     const result = overrideScreen(screen, { fields: [] });
     if ('problem' in result) throw new Error(`${id}: ${result.problem}`);
     expect(filled(id, screen, result.screen), id).toEqual(filled(id, screen, screen.shipped.file));
+  }
+});
+
+test('one that relabels and hides all actions makes valid screens, whose actions differ in nothing else', () => {
+  for (const [id, screen] of screens) {
+    const actions = shippedActions(screen.shipped, screen.entity);
+    const made = (change: Partial<ActionOverride>) => {
+      const override = { fields: [], actions: actions.map(({ key }) => ({ action: key, ...change })) };
+      const result = overrideScreen(screen, override);
+      if ('problem' in result) throw new Error(`${id}: ${result.problem}`);
+      return result;
+    };
+    const { entity } = made({ label: '改名' });
+    const filledActions = fillEntity(screen.entity.id, entity, { types }).actions;
+    for (const { key, isOwn } of actions) {
+      const { confirm, ...shipped } = screen.entity.actions[key] ?? {};
+      const expected = isOwn ? { ...shipped, label: '改名' } : shipped;
+      expect(filledActions[key] ?? {}, `${id} ${key}`).toMatchObject(expected);
+      expect(filledActions[key]?.confirm === null, `${id} ${key}`).toBe(confirm === null);
+    }
+    const hidden = filled(id, screen, made({ visible: false }).screen);
+    const shown = hidden.kind === 'list' ? [hidden.toolbar, hidden.row, hidden.bulk] : [hidden.actions];
+    expect(shown.flat(), id).toEqual([]);
   }
 });
 

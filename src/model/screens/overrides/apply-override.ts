@@ -1,10 +1,12 @@
 /** Applies an override to the files of a shipped screen: the result is an ordinary list or form file. */
 import type { Entity } from '../../entity/entity';
 import type { EntityFile, FormFile, ListFile, PlacedColumn } from '../../generated/files';
+import { type ActionChanges, overriddenPlaces, withActionLabels } from './apply-actions';
 import { overrideProblems } from './check-override';
 import { messages } from './messages';
 import type { FieldOverride, ScreenOverride } from './override';
-import { formGroups, shippedFields, type ShippedField, type ShippedScreen } from './shipped-fields';
+import { formGroups, type ShippedField, type ShippedScreen } from './shipped-fields';
+import { shippedParts } from './shipped-parts';
 
 /** The files of a screen with an override. */
 export interface OverriddenScreen {
@@ -85,17 +87,38 @@ function relabelled(file: EntityFile, changes: ReadonlyMap<string, FieldOverride
   return { ...file, fields: Object.fromEntries(fields) as EntityFile['fields'] };
 }
 
-/** The part of an override that names fields of the screen. */
-function withoutGone(override: ScreenOverride, fields: ReadonlyMap<string, ShippedField>): ScreenOverride {
-  const { order } = override;
+/** The part of an override that names fields and actions of the screen, and what it names besides. */
+function withoutGone(
+  { title, fields, order, actions = [] }: ScreenOverride,
+  parts: { fields: ReadonlyMap<string, unknown>; actions: ReadonlySet<string> },
+): { applied: ScreenOverride; notes: string[] } {
+  const isField = (key: string) => parts.fields.has(key);
+  const isAction = (key: string) => parts.actions.has(key);
   return {
-    fields: override.fields.filter(({ field }) => fields.has(field)),
-    ...(order ? { order: order.filter((key) => fields.has(key)) } : {}),
+    applied: {
+      ...(title === undefined ? {} : { title }),
+      fields: fields.filter(({ field }) => isField(field)),
+      ...(order ? { order: order.filter(isField) } : {}),
+      actions: actions.filter(({ action }) => isAction(action)),
+    },
+    notes: [
+      ...fields.flatMap(({ field }) => (isField(field) ? [] : [messages.gone(field)])),
+      ...actions.flatMap(({ action }) => (isAction(action) ? [] : [messages.goneAction(action)])),
+    ],
   };
 }
 
+/** The screen file with the changes of its fields. */
+function overriddenFile(shipped: ShippedScreen, entity: Entity, change: Change): ListFile | FormFile {
+  const base = { version: 2, entity: entity.id } as const;
+  return shipped.kind === 'list'
+    ? overriddenList(shipped.file ?? { $schema: '../_meta/list.schema.json', ...base }, change)
+    : overriddenForm(shipped.file ?? { $schema: '../_meta/form.schema.json', ...base }, entity, change);
+}
+
 /**
- * Applies an override by the names of its fields. Fields that the product no longer has are left out, with a note.
+ * Applies an override by the names of its fields and actions. Those that the product no longer has are left out, with a
+ * note.
  * @param entity of the screen, filled, with the fields of references that are columns of it
  * @param entityFile of the same entity
  */
@@ -105,24 +128,24 @@ export function applyOverride(
   entityFile: EntityFile,
   override: ScreenOverride,
 ): OverriddenScreen | UnusableOverride {
-  const all = shippedFields(shipped, entity);
-  const fields = new Map(all.map((one) => [one.key, one]));
-  const applied = withoutGone(override, fields);
-  const [problem] = overrideProblems(all, applied);
+  const parts = shippedParts(shipped, entity);
+  const fields = new Map(parts.fields.map((one) => [one.key, one]));
+  const known = { fields, actions: new Set(parts.actions.map(({ key }) => key)) };
+  const { applied, notes } = withoutGone(override, known);
+  const [problem] = overrideProblems(parts, applied);
   if (problem) return { problem: problem.message };
   const changes = new Map(applied.fields.map((one) => [one.field, one]));
+  const actions: ActionChanges = new Map(applied.actions?.map((one) => [one.action, one]));
   const shown = orderedKeys([...fields.keys()], applied.order).filter(
     (key) => changes.get(key)?.visible ?? fields.get(key)!.visible,
   );
-  const change = { fields, changes, shown };
-  const gone = override.fields.map(({ field }) => field).filter((field) => !fields.has(field));
-  const base = { version: 2, entity: entity.id } as const;
   return {
-    screen:
-      shipped.kind === 'list'
-        ? overriddenList(shipped.file ?? { $schema: '../_meta/list.schema.json', ...base }, change)
-        : overriddenForm(shipped.file ?? { $schema: '../_meta/form.schema.json', ...base }, entity, change),
-    entity: relabelled(entityFile, changes),
-    notes: gone.map(messages.gone),
+    screen: {
+      ...overriddenFile(shipped, entity, { fields, changes, shown }),
+      ...(applied.title === undefined ? {} : { title: applied.title }),
+      ...overriddenPlaces(shipped, entity, actions),
+    },
+    entity: withActionLabels(shipped, entity, relabelled(entityFile, changes), actions),
+    notes,
   };
 }

@@ -2,17 +2,20 @@
 import { messages } from './messages';
 import type { FieldOverride, OverrideProblem, ScreenOverride } from './override';
 import type { ShippedField } from './shipped-fields';
+import type { ShippedParts } from './shipped-parts';
 
 const MAX_LABEL = 50;
 /** Widths that the schema language accepts, in pixels. */
 const WIDTH = { min: 30, max: 1000 };
 
-function labelProblem(label: string, shipped: ShippedField): string | null {
+function labelProblem(label: string): string | null {
   const { length } = [...label];
-  if (length === 0 || length > MAX_LABEL || label.trim() !== label || /\p{Cc}/u.test(label))
-    return messages.badLabel(MAX_LABEL);
-  return shipped.canRelabel ? null : messages.fixedLabel(shipped.label);
+  const isBad = length === 0 || length > MAX_LABEL || label.trim() !== label || /\p{Cc}/u.test(label);
+  return isBad ? messages.badLabel(MAX_LABEL) : null;
 }
+
+const fieldLabelProblem = (label: string, shipped: ShippedField): string | null =>
+  labelProblem(label) ?? (shipped.canRelabel ? null : messages.fixedLabel(shipped.label));
 
 function widthProblem(width: number, { column }: ShippedField): string | null {
   if (column === null) return messages.noWidth;
@@ -23,9 +26,9 @@ function widthProblem(width: number, { column }: ShippedField): string | null {
 function fieldProblems({ field, label, visible, width }: FieldOverride, shipped: ShippedField): OverrideProblem[] {
   const found: OverrideProblem[] = [];
   const add = (property: OverrideProblem['property'], message: string | null): void => {
-    if (message !== null) found.push({ field, property, message });
+    if (message !== null) found.push({ part: 'fields', key: field, property, message });
   };
-  if (label !== undefined) add('label', labelProblem(label, shipped));
+  if (label !== undefined) add('label', fieldLabelProblem(label, shipped));
   if (width !== undefined) add('width', widthProblem(width, shipped));
   if (visible === false && shipped.visible && shipped.isToEnter) add('visible', messages.requiredHidden(shipped.label));
   return found;
@@ -33,21 +36,59 @@ function fieldProblems({ field, label, visible, width }: FieldOverride, shipped:
 
 const repeated = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index);
 
-/** What is wrong with an override, by field. Unknown fields are problems: a stored override may have them after an upgrade. */
-export function overrideProblems(shipped: readonly ShippedField[], override: ScreenOverride): OverrideProblem[] {
+/** The problems of the fields and of their order. */
+function problemsOfFields(shipped: readonly ShippedField[], { fields, order = [] }: ScreenOverride): OverrideProblem[] {
   const byKey = new Map(shipped.map((one) => [one.key, one]));
-  const names = override.fields.map(({ field }) => field);
-  const all = new Set([...names, ...(override.order ?? [])]);
-  const problem = (field: string, message: string): OverrideProblem => ({ field, property: 'field', message });
-  const changes = new Map(override.fields.map((one) => [one.field, one]));
+  const names = fields.map(({ field }) => field);
+  const problem = (key: string, message: string): OverrideProblem => ({
+    part: 'fields',
+    key,
+    property: 'key',
+    message,
+  });
+  const changes = new Map(fields.map((one) => [one.field, one]));
   const isShown = ({ key, visible }: ShippedField): boolean => changes.get(key)?.visible ?? visible;
+  const unknown = [...new Set([...names, ...order])].filter((field) => !byKey.has(field));
+  const nothingShown = { part: 'fields', key: null, property: 'visible', message: messages.nothingShown } as const;
   return [
-    ...[...all].filter((field) => !byKey.has(field)).map((field) => problem(field, messages.unknown(field))),
-    ...[names, override.order ?? []].flatMap(repeated).map((field) => problem(field, messages.twice(field))),
-    ...override.fields.flatMap((one) => {
+    ...unknown.map((field) => problem(field, messages.unknown(field))),
+    ...[names, order].flatMap(repeated).map((field) => problem(field, messages.twice(field))),
+    ...fields.flatMap((one) => {
       const field = byKey.get(one.field);
       return field ? fieldProblems(one, field) : [];
     }),
-    ...(shipped.some(isShown) ? [] : [{ field: null, property: 'visible' as const, message: messages.nothingShown }]),
+    ...(shipped.some(isShown) ? [] : [nothingShown]),
+  ];
+}
+
+function problemsOfActions({ actions: shipped }: ShippedParts, { actions = [] }: ScreenOverride): OverrideProblem[] {
+  const known = new Set(shipped.map(({ key }) => key));
+  const names = actions.map(({ action }) => action);
+  const problem = (key: string, property: 'key' | 'label', message: string): OverrideProblem => ({
+    part: 'actions',
+    key,
+    property,
+    message,
+  });
+  return [
+    ...names.filter((key) => !known.has(key)).map((key) => problem(key, 'key', messages.unknownAction(key))),
+    ...repeated(names).map((key) => problem(key, 'key', messages.actionTwice(key))),
+    ...actions.flatMap(({ action, label }) => {
+      const message = label === undefined ? null : labelProblem(label);
+      return message === null ? [] : [problem(action, 'label', message)];
+    }),
+  ];
+}
+
+/**
+ * What is wrong with an override, by field and action. Unknown names are problems: a stored override may have them after
+ * an upgrade.
+ */
+export function overrideProblems(shipped: ShippedParts, override: ScreenOverride): OverrideProblem[] {
+  const title = override.title === undefined ? null : labelProblem(override.title);
+  return [
+    ...(title === null ? [] : [{ part: 'title', key: null, property: 'label', message: title } as const]),
+    ...problemsOfFields(shipped.fields, override),
+    ...problemsOfActions(shipped, override),
   ];
 }

@@ -1,6 +1,9 @@
 /** Texts about overrides of screens, for administrators. */
 export const messages = {
   gone: (field: string) => `产品已没有字段“${field}”，对它的改动不再适用`,
+  goneAction: (action: string) => `产品已没有操作“${action}”，对它的改动不再适用`,
+  unknownAction: (action: string) => `屏幕没有操作“${action}”，定制不能增加操作`,
+  actionTwice: (action: string) => `操作“${action}”写了两次`,
   unknown: (field: string) => `屏幕没有字段“${field}”`,
   twice: (field: string) => `字段“${field}”写了两次`,
   badLabel: (most: number) => `名称为 1 到 ${most} 个字，不含换行和控制字符`,

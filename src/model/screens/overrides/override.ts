@@ -10,17 +10,30 @@ export interface FieldOverride {
   width?: number;
 }
 
+/** Changes of one action, wherever the screen has it; absent properties are those of the product. */
+export interface ActionOverride {
+  action: string;
+  label?: string;
+  /** False: the screen does not show it. Whether a user may do it is another question, which the server answers. */
+  visible?: boolean;
+}
+
 export interface ScreenOverride {
+  title?: string;
   /** The changed fields only. */
   fields: readonly FieldOverride[];
   /** All fields of the screen in their order; absent: the order of the product. */
   order?: readonly string[];
+  /** The changed actions only. */
+  actions?: readonly ActionOverride[];
 }
 
-/** What is wrong with an override; `field` null: with the whole. */
+/** What is wrong with an override; `key` null: with the screen as a whole. */
 export interface OverrideProblem {
-  field: string | null;
-  property: 'field' | 'label' | 'visible' | 'width';
+  part: 'fields' | 'actions' | 'title';
+  /** Of the field or the action. */
+  key: string | null;
+  property: 'key' | 'label' | 'visible' | 'width';
   message: string;
 }
 
@@ -37,12 +50,26 @@ const readField = (given: unknown): FieldOverride[] => {
   ];
 };
 
+const readAction = (given: unknown): ActionOverride[] => {
+  if (!isJsonObject(given) || typeof given.action !== 'string') return [];
+  const { action, label, visible } = given;
+  return [
+    {
+      action,
+      ...(typeof label === 'string' ? { label } : {}),
+      ...(typeof visible === 'boolean' ? { visible } : {}),
+    },
+  ];
+};
+
 /** Reads a stored override; null when it is none. */
 export function readOverride(given: unknown): ScreenOverride | null {
   if (!isJsonObject(given) || !Array.isArray(given.fields)) return null;
-  const { order } = given;
+  const { title, order, actions } = given;
   return {
+    ...(typeof title === 'string' ? { title } : {}),
     fields: given.fields.flatMap(readField),
     ...(Array.isArray(order) ? { order: order.filter((one) => typeof one === 'string') } : {}),
+    ...(Array.isArray(actions) ? { actions: actions.flatMap(readAction) } : {}),
   };
 }

@@ -6,9 +6,10 @@ import { fillEntity } from '../../entity/fill-entity';
 import type { EntityFile, FormFile, ListFile } from '../../generated/files';
 import { applyOverride } from './apply-override';
 import { overrideProblems } from './check-override';
-import { designedFields, designedOverride } from './designed-override';
+import { designedActions, designedFields, designedOverride } from './designed-override';
 import { readOverride, type ScreenOverride } from './override';
-import { shippedFields, type ShippedScreen } from './shipped-fields';
+import type { ShippedScreen } from './shipped-fields';
+import { shippedParts } from './shipped-parts';
 
 const entityFile = {
   $schema: '../_meta/entity.schema.json',
@@ -135,11 +136,107 @@ describe('forms', () => {
   });
 });
 
+describe('titles and actions', () => {
+  const file: EntityFile = {
+    ...entityFile,
+    actionSets: ['approval'],
+    actions: { print: { label: '打印', screen: 'demo/print.page' } },
+  };
+  const opens = { key: 'chart', label: '图表', screen: 'demo/chart.page' };
+  const screen: ShippedScreen = {
+    kind: 'list',
+    file: { ...list, toolbar: ['add', 'print', 'gone', opens], row: ['print', 'submit'] },
+  };
+  const applied = (override: Partial<ScreenOverride>, of: ShippedScreen = screen) => {
+    const result = apply(of, { fields: [], ...override }, file);
+    if ('problem' in result) throw new Error(result.problem);
+    return result;
+  };
+
+  test('lists the actions of all places, without those that the entity does not have', () => {
+    const { actions } = shippedParts(screen, fill(file));
+    expect(actions.map(({ key, label, places }) => `${key} ${label} ${places.join(' ')}`)).toEqual([
+      'add 新增 toolbar',
+      'print 打印 toolbar row',
+      'chart 图表 toolbar',
+      'submit 提交审核 row',
+      'deleteBatch 批量删除 bulk',
+    ]);
+    expect(shippedParts(FORM, fill(file)).actions.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['edit', 'submit', 'delete']),
+    );
+    expect(shippedParts({ kind: 'form', file: { ...form, save: 'POST /demo/thing/go' } }, fill(file)).actions).toEqual(
+      [],
+    );
+  });
+
+  test('changes the title of the screen, and not that of the entity', () => {
+    const { screen: made, entity } = applied({ title: '货品' });
+    expect([made.title, entity.title]).toEqual(['货品', '物品']);
+  });
+
+  test('hides an action in all its places, and leaves the other places as written', () => {
+    expect(applied({ actions: [{ action: 'print', visible: false }] }).screen).toEqual({
+      ...list,
+      toolbar: ['add', opens],
+      row: ['submit'],
+    });
+    expect(applied({ actions: [{ action: 'edit', visible: false }] }, FORM).screen).toMatchObject({
+      actions: expect.not.arrayContaining(['edit']) as string[],
+    });
+  });
+
+  test.each([
+    ['a built-in action', 'add'],
+    ['an action of the entity', 'print'],
+    ['an action of a set', 'submit'],
+  ])('relabels %s and changes nothing else of it', (_, action) => {
+    const { entity } = applied({ actions: [{ action, label: '登记' }] });
+    const [before, after] = [fill(file).actions, fill(entity).actions];
+    expect(after[action]).toMatchObject({ label: '登记', code: before[action]!.code, call: before[action]!.call });
+    expect({ ...after[action], label: '', confirm: '' }).toEqual({ ...before[action], label: '', confirm: '' });
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    expect(file.actions!['print']!.label).toBe('打印');
+  });
+
+  test('relabels an action that only opens a screen in its place', () => {
+    const { screen: made, entity } = applied({ actions: [{ action: 'chart', label: '图' }] });
+    expect(made).toMatchObject({ toolbar: ['add', 'print', { ...opens, label: '图' }] });
+    expect(entity).toEqual(file);
+  });
+
+  test('an action that the product removed is left out with a note', () => {
+    expect(
+      applied({
+        actions: [
+          { action: 'gone', label: '甲' },
+          { action: 'add', label: '登记' },
+        ],
+      }),
+    ).toMatchObject({
+      entity: { actions: { add: { label: '登记' } } },
+      notes: ['产品已没有操作“gone”，对它的改动不再适用'],
+    });
+  });
+});
+
 test.each([
   ['list', LIST, { fields: [{ field: 'name', label: '品名', width: 100 }], order: ['state', 'name', 'price'] }],
   ['form', FORM, { fields: [{ field: 'state', visible: false }] }],
   ['list', { kind: 'list', file: null }, { fields: [{ field: 'memo', visible: false }] }],
   ['form', { kind: 'form', file: null }, { fields: [{ field: 'memo', visible: false }] }],
+  [
+    'list',
+    LIST,
+    {
+      title: '货品',
+      fields: [],
+      actions: [
+        { action: 'add', label: '登记' },
+        { action: 'edit', visible: false },
+      ],
+    },
+  ],
 ] as const)('makes a valid file of a %s', (kind, screen, override) => {
   const result = apply(screen, override);
   if ('problem' in result) throw new Error(result.problem);
@@ -192,8 +289,8 @@ describe('upgrades', () => {
 
 describe('problems', () => {
   const problems = (screen: ShippedScreen, override: ScreenOverride) =>
-    overrideProblems(shippedFields(screen, fill(entityFile)), override).map(
-      ({ field, property }) => `${field} ${property}`,
+    overrideProblems(shippedParts(screen, fill(entityFile)), override).map(
+      ({ part, key, property }) => `${part === 'fields' ? '' : `${part} `}${key} ${property}`,
     );
 
   test.each<[string, ShippedScreen, ScreenOverride, string[]]>([
@@ -203,7 +300,7 @@ describe('problems', () => {
       'unknown names',
       LIST,
       { fields: [{ field: '__proto__', label: '甲' }], order: ['constructor'] },
-      ['__proto__ field', 'constructor field'],
+      ['__proto__ key', 'constructor key'],
     ],
     [
       'a name twice',
@@ -214,9 +311,9 @@ describe('problems', () => {
           { field: 'name', label: '甲' },
         ],
       },
-      ['name field'],
+      ['name key'],
     ],
-    ['an order with a name twice', LIST, { fields: [], order: ['name', 'name'] }, ['name field']],
+    ['an order with a name twice', LIST, { fields: [], order: ['name', 'name'] }, ['name key']],
     ['an empty label', LIST, { fields: [{ field: 'name', label: '' }] }, ['name label']],
     ['a label with a line break', LIST, { fields: [{ field: 'name', label: '甲\n乙' }] }, ['name label']],
     ['a long label', LIST, { fields: [{ field: 'name', label: '长'.repeat(51) }] }, ['name label']],
@@ -229,15 +326,41 @@ describe('problems', () => {
       { fields: ['name', 'price', 'state'].map((field) => ({ field, visible: false })) },
       ['null visible'],
     ],
+    ['an empty title', LIST, { fields: [], title: '' }, ['title null label']],
+    [
+      'unknown actions',
+      LIST,
+      { fields: [], actions: [{ action: 'audit', visible: true }, { action: '__proto__' }] },
+      ['actions audit key', 'actions __proto__ key'],
+    ],
+    [
+      'an action twice',
+      LIST,
+      { fields: [], actions: [{ action: 'add', visible: false }, { action: 'add' }] },
+      ['actions add key'],
+    ],
+    [
+      'a long label of an action',
+      LIST,
+      { fields: [], actions: [{ action: 'add', label: '长'.repeat(51) }] },
+      ['actions add label'],
+    ],
+    ['no hidden actions', LIST, { fields: [], actions: [{ action: 'add', visible: false }] }, []],
   ])('finds %s', (_, screen, override, found) => {
     expect(problems(screen, override)).toEqual(found);
   });
 });
 
 describe('designer', () => {
-  const shipped = shippedFields(LIST, fill(entityFile));
+  const shipped = shippedParts(LIST, fill(entityFile));
   const rowsOf = (override: ScreenOverride | null) =>
-    designedFields(shipped, override).map(({ field, ...rest }) => ({ ...rest, field: field.key }));
+    designedFields(shipped.fields, override).map(({ field, ...rest }) => ({ ...rest, field: field.key }));
+  const inputOf = (override: ScreenOverride | null) => ({
+    title: override?.title ?? null,
+    fields: rowsOf(override),
+    actions: designedActions(shipped.actions, override).map(({ action, ...rest }) => ({ ...rest, action: action.key })),
+  });
+  const NOTHING = { title: null, fields: [], actions: [] };
 
   test('shows all fields, those that the product does not show last', () => {
     expect(
@@ -248,9 +371,11 @@ describe('designer', () => {
   });
 
   test('an unchanged design is no override', () => {
-    expect(designedOverride(shipped, rowsOf(null))).toBeNull();
-    expect(designedOverride(shipped, [])).toBeNull();
-    expect(designedOverride(shipped, [{ field: 'price', label: '价格', visible: true, width: null }])).toBeNull();
+    expect(designedOverride(shipped, inputOf(null))).toBeNull();
+    expect(designedOverride(shipped, NOTHING)).toBeNull();
+    const fields = [{ field: 'price', label: '价格', visible: true, width: null }];
+    const actions = [{ action: 'add', label: '新增', visible: true }];
+    expect(designedOverride(shipped, { title: '物品', fields, actions })).toBeNull();
   });
 
   test.each<[string, ScreenOverride]>([
@@ -263,14 +388,29 @@ describe('designer', () => {
         ],
       },
     ],
-    ['an order', { fields: [], order: [...shipped].toReversed().map(({ key }) => key) }],
+    ['an order', { fields: [], order: [...shipped.fields].toReversed().map(({ key }) => key) }],
+    ['a title', { title: '货品', fields: [] }],
+    [
+      'actions',
+      {
+        fields: [],
+        actions: [
+          { action: 'add', label: '登记' },
+          { action: 'delete', visible: false },
+        ],
+      },
+    ],
   ])('reads what it shows: %s', (_, override) => {
-    expect(designedOverride(shipped, rowsOf(override))).toEqual(override);
+    expect(designedOverride(shipped, inputOf(override))).toEqual(override);
   });
 
   test('keeps an unknown field for the check', () => {
     const row = { field: 'constructor', label: null, visible: true, width: null };
-    expect(designedOverride(shipped, [row])).toMatchObject({ fields: [{ field: 'constructor' }] });
+    const actions = [{ action: 'audit', label: null, visible: true }];
+    expect(designedOverride(shipped, { title: null, fields: [row], actions })).toMatchObject({
+      fields: [{ field: 'constructor' }],
+      actions: [{ action: 'audit' }],
+    });
   });
 });
 
@@ -278,6 +418,14 @@ test.each([
   [null, null],
   [[], null],
   [{ fields: 'x' }, null],
+  [
+    { title: 1, fields: [], actions: [null, { action: 1 }, { action: 'a', label: 2, visible: 'x' }] },
+    { fields: [], actions: [{ action: 'a' }] },
+  ],
+  [
+    { title: '甲', fields: [], actions: [{ action: 'a', label: '乙', visible: false }] },
+    { title: '甲', fields: [], actions: [{ action: 'a', label: '乙', visible: false }] },
+  ],
   [
     { fields: [null, { field: 1 }, { field: 'a', label: 2, visible: 'x', width: '9' }], order: [1, 'a'] },
     { fields: [{ field: 'a' }], order: ['a'] },

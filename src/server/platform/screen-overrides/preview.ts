@@ -37,7 +37,7 @@ export function previewDesign(
   if (found.length > 0 || 'problem' in result)
     return { screens: [], notes: [], problems: 'problem' in result && found.length === 0 ? [result.problem] : found };
   const { kind, entities } = overriddenFiles(id, screen, result, schemas);
-  const title = screen.shipped.file?.title ?? screen.entity.title;
+  const title = result.screen.title ?? screen.entity.title;
   const file = previewed(screen.shipped.kind, result.screen);
   return { screens: [{ title, kind, screen: file, entities }], notes: result.notes, problems: [] };
 }

@@ -10,7 +10,7 @@ import { body, ids, list, paging, query, text } from '@/server/http/schema/field
 import type { Api } from '@/server/http/schema/request-schema';
 import { overrideScreen } from '@/server/schemas/overridden-screens';
 import type { PlatformContext, PlatformRoutes } from '../context';
-import { childOf, designRows, placeOf, readDesign } from './design';
+import { actionRows, childOf, designRows, placeOf, readDesign } from './design';
 import { messages } from './messages';
 import { parseOverride } from './override-cache';
 import { previewDesign } from './preview';
@@ -29,6 +29,8 @@ const DESIGN = body({
   updateTime: text('读到的定制时间，后来又有改动时不保存'),
   column: list('列表的列，按顺序', ROW),
   item: list('表单的字段，按顺序', ROW),
+  newTitle: text('标题改为，空着用出厂的'),
+  action: list('操作', { type: 'object', title: '一个操作' }),
 });
 
 const bare = (value: string | undefined): string => (value ?? '').replaceAll('*', '').trim();
@@ -81,13 +83,18 @@ function mountRecord(api: Api, platform: PlatformContext): void {
   const { schemas } = platform;
   api.get(
     '/sys/screen/queryById',
-    { schema: { summary: '一个屏幕的全部字段和对它的改动', querystring: query({ id: '屏幕' }) }, config: READ },
+    { schema: { summary: '一个屏幕的全部字段和操作，和对它的改动', querystring: query({ id: '屏幕' }) }, config: READ },
     async (request) => {
       const { id = '' } = request.query;
       const screen = screenOf(platform, id);
       const stored = (await readStored(platform, currentUser(request))).get(id);
-      const rows = designRows(screen, parseOverride(stored?.content ?? null));
-      return successReply({ ...screenRow(id, screen, stored), [childOf(screen)]: rows });
+      const override = parseOverride(stored?.content ?? null);
+      return successReply({
+        ...screenRow(id, screen, stored),
+        newTitle: override?.title ?? null,
+        [childOf(screen)]: designRows(screen, override),
+        action: actionRows(screen, override),
+      });
     },
   );
   api.post(
