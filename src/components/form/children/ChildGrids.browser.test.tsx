@@ -92,6 +92,24 @@ test('computes row and record after an edit, and sends both', async () => {
   expect(requestBody(form, entity, stored, stored)).not.toHaveProperty('item');
 });
 
+test('the title of a column has the help of its field as a tooltip', async () => {
+  const { item } = file.children!;
+  const name = { label: '品名', type: 'input', help: '与合同一致。' } as const;
+  await open(stored, {}, { ...file, children: { item: { ...item!, fields: { ...item!.fields, name } } } });
+  const titles = heads().map((head) => head.querySelector('[title]')?.getAttribute('title') ?? null);
+  expect(titles.filter((title) => title === '与合同一致。')).toHaveLength(1);
+  expect(
+    heads()
+      .find((head) => head.textContent?.startsWith('品名'))!
+      .querySelector('svg'),
+  ).not.toBeNull();
+  expect(
+    heads()
+      .find((head) => head.textContent?.startsWith('数量'))!
+      .querySelector('[title="与合同一致。"]'),
+  ).toBeNull();
+});
+
 test('sends a new row without an id, and focuses its first error', async () => {
   const { save, entity, form } = await open();
   await userEvent.click(button('新增'));

@@ -1,4 +1,4 @@
-import { FilterFilled } from '@ant-design/icons';
+import { FilterFilled, InfoCircleOutlined } from '@ant-design/icons';
 import { memo, useRef, useState } from 'react';
 import type { SortKey } from '@/model/grid/sort-filter/sort-filter';
 import styles from './header.module.css';
@@ -29,10 +29,11 @@ interface Props {
   drop: 'before' | 'after' | undefined;
 }
 
-/** A column title that does not sort by itself. */
+/** A column title that does not sort by itself, with the help of the field as a tooltip. */
 const Title = ({ column, required }: { column: GridColumn; required: boolean }) => (
-  <span className={styles.titleText}>
+  <span className={styles.titleText} title={column.field.help ?? undefined}>
     {column.title}
+    {column.field.help !== null && <InfoCircleOutlined className={styles.help ?? ''} aria-hidden="true" />}
     {required && (
       <span className={styles.required} aria-hidden="true">
         *
