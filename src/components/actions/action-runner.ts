@@ -14,8 +14,8 @@ import { confirm, notify, reportError } from '@/runtime/notices/notices';
 import { isEnabled, isShown } from '@/runtime/permission/permissions';
 import { detectInvalidation, invalidate } from '@/runtime/records/invalidation';
 import { screenScript } from '@/runtime/schemas/online-descriptions';
-import type { QueriedList } from '../scripts/list-query';
-import { passesScript, runScriptAction, runScriptHook } from '../scripts/list-script';
+import type { QueriedList } from './scripts/list-query';
+import { passesScript, runScriptAction, runScriptHook, type ScriptedList } from './scripts/list-script';
 import { recordLabel, recordNames } from '../field/record-name';
 import type { TableRow } from '../table/types';
 import { messages } from '../messages';
@@ -135,6 +135,11 @@ export class ActionRunner {
     );
   }
 
+  private scripted(): ScriptedList {
+    const { screen, entity, queried } = this.target;
+    return { screenId: screen.id, entityId: entity.id, form: screen.form, queried };
+  }
+
   private context(): ActionContext {
     const { entity, getRefs, me, params } = this.target;
     return { entity, refs: getRefs(), me, params };
@@ -168,7 +173,7 @@ export class ActionRunner {
     };
     if (opens) return show(opens.screen, fillScreenParameters(opens.with, rows, this.context()));
     if (!action) return undefined;
-    const about = { screenId: screen.id, entityId: entity.id, queried: this.target.queried, rows };
+    const about = { ...this.scripted(), rows };
     const script = screenScript(screen.id);
     if (script?.actions.has(action.key))
       return runScriptAction({ ...about, method: action.key, given: rows.length === 1 ? rows : [] });
@@ -237,9 +242,7 @@ export class ActionRunner {
     this.showOutcomes(action, rows, message, outcomes);
     if (outcomes.every(({ success }) => success))
       await runScriptHook({
-        screenId: this.target.screen.id,
-        entityId: entity.id,
-        queried: this.target.queried,
+        ...this.scripted(),
         method: action.key,
         given: rows.length === 1 ? rows : [],
         rows,

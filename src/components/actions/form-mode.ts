@@ -11,15 +11,27 @@ export const MODE_PARAM = '_mode';
 /** Reserved parameter for the keys of the fields that the list which adds a record fills; they cannot be changed. */
 export const FIXED_PARAM = '_fixed';
 
+/** Reserved parameters for the keys of the only fields that are shown, of those that are not, and for the title. */
+export const [SHOWN_PARAM, HIDDEN_PARAM, TITLE_PARAM] = ['_shown', '_hidden', '_title'] as const;
+
 /** Parameters of a form that adds a record to a list with these parameters: the record has to appear in the list. */
 export function parametersToAdd(params: Readonly<Parameters>, { fields }: Pick<Entity, 'fields'>): Parameters {
   const fixed = Object.keys(params).filter((key) => key in fields && params[key] !== null && params[key] !== '');
   return fixed.length === 0 ? { ...params } : { ...params, [FIXED_PARAM]: fixed.join(',') };
 }
 
+const namesIn = (names: Parameters[string] | undefined): ReadonlySet<string> =>
+  new Set(typeof names === 'string' ? names.split(',') : []);
+
 /** Reads the value of `FIXED_PARAM`. */
-export const fixedFieldsOf = (fixed: Parameters[string] | undefined): ReadonlySet<string> =>
-  new Set(typeof fixed === 'string' ? fixed.split(',') : []);
+export const fixedFieldsOf = namesIn;
+
+/** Whether a form with these parameters shows a field. */
+export function isShownIn(params: Readonly<Parameters>): (key: string) => boolean {
+  const [shown, hidden] = [params[SHOWN_PARAM], params[HIDDEN_PARAM]];
+  const [only, without] = [namesIn(shown), namesIn(hidden)];
+  return (key) => (typeof shown === 'string' ? only.has(key) : !without.has(key));
+}
 
 /** Derives the form mode from the parameters of the form. */
 export function formModeOf(params: Readonly<Parameters>): FormMode {

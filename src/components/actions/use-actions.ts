@@ -5,7 +5,7 @@ import type { Parameters } from '@/model/generated/files';
 import type { Refs } from '@/model/http/api-result';
 import type { RecordSequence } from '@/runtime/navigation/record-sequence';
 import { formulaUser, session } from '@/runtime/session/session-state';
-import type { QueriedList } from '../scripts/list-query';
+import type { QueriedList } from './scripts/list-query';
 import { ActionRunner, type ActionReport, type ActionTarget } from './action-runner';
 
 interface UseActionsOptions {

@@ -7,8 +7,15 @@ export const isDrawable = (field: Field | undefined): field is Field =>
   field !== undefined && types.get(field.type)?.invisible !== true;
 
 /** Groups of a form without fields that are never rendered, and without groups that are then empty. */
-export function drawableGroups({ groups }: Form, entity: Entity): readonly Group[] {
+export function drawableGroups(
+  { groups }: Form,
+  entity: Entity,
+  isShown: (key: string) => boolean = () => true,
+): readonly Group[] {
   return groups
-    .map((group) => ({ ...group, fields: group.fields.filter((key) => isDrawable(entity.fields[key])) }))
+    .map((group) => ({
+      ...group,
+      fields: group.fields.filter((key) => isDrawable(entity.fields[key]) && isShown(key)),
+    }))
     .filter((group) => group.fields.length > 0);
 }

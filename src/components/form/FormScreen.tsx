@@ -14,7 +14,15 @@ import { requestCloseDialog } from '@/runtime/navigation/dialogs';
 import { deleteSavedDraft } from '@/runtime/unsaved/saved-draft';
 import { closeTab, closeTabNow, setTabTitle } from '@/runtime/navigation/tabs';
 import { formTitle } from '../actions/form-title';
-import { FIXED_PARAM, fixedFieldsOf, formModeOf, type FormMode, type SaveResult } from '../actions/form-mode';
+import {
+  FIXED_PARAM,
+  fixedFieldsOf,
+  formModeOf,
+  isShownIn,
+  TITLE_PARAM,
+  type FormMode,
+  type SaveResult,
+} from '../actions/form-mode';
 import { drawableGroups } from '../field/drawable-fields';
 import { loadViews } from '../field/field-views';
 import { toLoadError, type LoadError } from '../loading/load-controller';
@@ -61,6 +69,17 @@ export function FormScreen(props: Props) {
   return <LoadedForm {...props} {...shown} />;
 }
 
+/** The title with the name of the record; null until it has loaded, and where the opener of the form sets the title. */
+function fullTitleOf(
+  mode: FormMode,
+  entity: Entity | null,
+  ready: FormRecord | null,
+  params: Readonly<Parameters>,
+): string | null {
+  if (mode === 'ask' || entity === null || params[TITLE_PARAM] !== undefined) return null;
+  return mode === 'add' || ready ? formTitle(mode, entity, ready?.record ?? {}) : null;
+}
+
 /** Loads the record and its field views, then shows, edits or adds it. */
 function LoadedForm({
   screen: givenScreen,
@@ -74,8 +93,8 @@ function LoadedForm({
 }: Props & { steps: RecordSteps | null }) {
   const wholeEntity = useMemo(() => ownEntity ?? formEntity(givenScreen), [ownEntity, givenScreen]);
   const wholeScreen = useMemo(
-    () => ({ ...givenScreen, groups: drawableGroups(givenScreen, wholeEntity) }),
-    [givenScreen, wholeEntity],
+    () => ({ ...givenScreen, groups: drawableGroups(givenScreen, wholeEntity, isShownIn(params)) }),
+    [givenScreen, wholeEntity, params],
   );
   // A form without an entity edits an existing record when its load call has all its parameters.
   const mode = !ownEntity && formModeOf(params) === 'add' && canLoad(givenScreen, params) ? 'edit' : formModeOf(params);
@@ -86,8 +105,7 @@ function LoadedForm({
   const fixed = useMemo(() => fixedFieldsOf(fixedParam), [fixedParam]);
   const { screen, entity } = useFormRights(wholeScreen, wholeEntity, ready?.permissions ?? NO_PERMISSIONS);
   const title = mode === 'ask' || !ownEntity ? screen.title : TITLES[mode];
-  const titled = mode !== 'ask' && ownEntity !== null && (mode === 'add' || ready !== null);
-  const fullTitle = titled ? formTitle(mode, entity, ready?.record ?? {}) : null;
+  const fullTitle = fullTitleOf(mode, ownEntity && entity, ready, params);
   const { setTitle } = dialog ?? {};
   useEffect(() => {
     if (fullTitle === null || block) return;

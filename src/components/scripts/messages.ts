@@ -8,5 +8,7 @@ export const messages = {
   unknownChild: (key: string) => `JS 增强：没有子表 ${key}`,
   unknownRow: (key: string, id: string) => `JS 增强：子表 ${key} 没有编号是 ${id} 的行`,
   manyRules: (max: number) => `JS 增强：一次至多执行 ${max} 个填值规则`,
+  unknownComponent: (name: string) =>
+    `openCustomModal 不能打开 ${name}，formComponent 请写菜单的路径（以 / 开头）、菜单的组件或在线表单的编号`,
   rejected: '未通过 JS 增强的检查',
 };

@@ -58,6 +58,8 @@ export const apiPaths = {
   onlineQuery2: (head: string) => `/online/cgform/api/getQueryInfo/${encodeSegment(head)}`,
   onlineForm: (head: string) => `/online/cgform/api/getFormItem/${encodeSegment(head)}`,
   onlineErpForm: (head: string) => `/online/cgform/api/getErpFormItem/${encodeSegment(head)}`,
+  /** Runs several fill rules. */
+  fillRules: '/sys/fillRule/executeRuleByCodeBatch',
   /** A report with its columns and first page. */
   reportDescription: (id: string) => `/online/cgreport/api/getColumnsAndData/${encodeSegment(id)}`,
   reportColumns: (code: string) => `/online/cgreport/api/getRpColumns/${encodeSegment(code)}`,

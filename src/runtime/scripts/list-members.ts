@@ -9,9 +9,20 @@ export const LIST_MEMBERS = `const checkedQuery = (values) => {
     say('query', state.query);
     return true;
   };
+  const lineHere = () => {
+    const found = /enhance\\.js:(\\d+)/.exec(String(new Error().stack));
+    return found ? Number(found[1]) : null;
+  };
+  const openCustomModal = (given) => {
+    const { title, width, row = state.rows[0], formComponent, requestUrl, hide, show } = given || {};
+    if (requestUrl !== undefined)
+      throw new TypeError('openCustomModal 不支持 requestUrl，保存时要做的事请写在 SQL 增强或服务器操作里');
+    say('open', { title, width, row, formComponent, hide, show, line: lineHere() });
+  };
   const listMembers = {
     __proto__: shared,
     loadData: () => say('reload'),
+    openCustomModal,
     get queryParam() {
       return new Proxy(state.query, {
         set: (target, key, value) => setQuery({ ...state.query, [key]: value }),

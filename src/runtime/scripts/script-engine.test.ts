@@ -227,6 +227,20 @@ describe('methods', () => {
     });
   });
 
+  test('of a list open a dialog, with the selected record or another one', async () => {
+    await open('list');
+    designed(`go(){ that.openCustomModal({ title: '改', width: 800, hide: ['a'] })
+      that.openCustomModal({ row: { id: 'r2' }, formComponent: '/x' }) }
+      post(){ that.openCustomModal({ requestUrl: '/x' }) }`);
+    expect(call('go').map(({ value }) => value)).toEqual([
+      { title: '改', width: 800, row: { id: 'r1' }, hide: ['a'], line: 1 },
+      { row: { id: 'r2' }, formComponent: '/x', line: 2 },
+      { id: 1 },
+    ]);
+    outputs.length = 0;
+    expect(call('post')[0]?.value).toMatchObject({ isBug: true, line: 3 });
+  });
+
   test('that cannot be read stop the script with the line', () => {
     expect(problemOf(() => start(scriptSource('go(){ }\nbad(){ let x = ; }\n')))).toMatchObject({ line: 2 });
   });

@@ -3,10 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FormScreen } from '@/components/form/FormScreen';
 import type { QueryValues } from '@/components/query/query-params';
-import type { QueriedList } from '@/components/scripts/list-query';
-import { openListScript, passesScript, runScriptAction } from '@/components/scripts/list-script';
+import type { QueriedList } from '@/components/actions/scripts/list-query';
+import { openListScript, passesScript, runScriptAction } from '@/components/actions/scripts/list-script';
 import { scriptSource } from '@/model/online/script/script-source';
+import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
+import { closeAllDialogs, dialogs } from '@/runtime/navigation/dialogs';
 import { notices } from '@/runtime/notices/notices';
 import { onlineDescriptions } from '@/runtime/schemas/online-descriptions';
 import { fill, mount, unmount } from '../../../../tests/helpers/mount';
@@ -56,7 +58,11 @@ afterEach(unmount);
 
 const started = () => performance.getEntriesByType('resource').filter(({ name }) => /script-host|\.wasm/.test(name));
 
-function open(methods: string | null, buttons: readonly { key: string; label: string; when: null }[] = []) {
+function open(
+  methods: string | null,
+  buttons: readonly { key: string; label: string; when: null }[] = [],
+  params: Parameters = {},
+) {
   if (methods !== null)
     onlineDescriptions().scripts.set(form.id, { source: scriptSource(methods), actions: new Set(), buttons });
   mount(
@@ -64,7 +70,7 @@ function open(methods: string | null, buttons: readonly { key: string; label: st
       screen={form}
       entity={entity}
       entities={{}}
-      params={{}}
+      params={params}
       active
       ownerId="d1"
       dialog={{ close: closed, setTitle: () => undefined }}
@@ -245,7 +251,7 @@ test('the script of a list runs its buttons, and is asked before records are cha
     beforeDelete(row){ return Promise.reject('不能删') }`);
   onlineDescriptions().scripts.set('list', { source, actions: new Set(['look']), buttons: [] });
   const rows = [{ id: 'r1' }];
-  const about = { screenId: 'list', entityId: entity.id, queried: null, rows };
+  const about = { screenId: 'list', entityId: entity.id, form: form.id, queried: null, rows };
   await openListScript(about);
   expect(texts()).toEqual(expect.arrayContaining(['先', '开']));
   await runScriptAction({ ...about, method: 'look', given: rows });
@@ -269,13 +275,43 @@ test('a list searches with the query that its script wrote, when it opens and wh
       { key: 'name', rule: 'like', trim: true },
       { key: 'age', rule: 'range', trim: true },
     ],
-    setQuery: (query) => Object.assign(queried.data, { query }),
     search: (query) => Promise.resolve(void searched.push(query)),
   };
-  const about = { screenId: 'queried', entityId: entity.id, queried, rows: [] };
+  const about = { screenId: 'queried', entityId: entity.id, form: form.id, queried, rows: [] };
   await openListScript(about);
   expect(searched).toEqual([{ tab: '1', name: '笔', age: [null, '9'] }]);
   await runScriptAction({ ...about, method: 'go', given: [] });
   expect(texts()).toContain('9');
   expect(searched.slice(1)).toEqual([{ tab: '1', name: null, age: ['3', '9'] }]);
 }, 60_000);
+
+test('a list opens its form, another form or a menu as a dialog, and names what it cannot open', async () => {
+  const source = scriptSource(`go(row){ that.openCustomModal({ title: '入库', width: 900, row, show: ['name', 'city'] })
+    that.openCustomModal({ row: { name: '笔', create_by: 'x', id: '1' }, formComponent: 'head2' })
+    that.openCustomModal({ formComponent: 'demo/hello/index.vue' }) }`);
+  onlineDescriptions().scripts.set('modal', { source, actions: new Set(['go']), buttons: [] });
+  for (const id of [form.id, 'cgform/head2.form'])
+    onlineDescriptions().parts.set(id, () => Promise.resolve({ screen: { ...form, id }, entity, entities: {} }));
+  const rows = [{ id: 'r1', name: '纸' }];
+  const about = { screenId: 'modal', entityId: entity.id, form: form.id, queried: null, rows };
+  await runScriptAction({ ...about, method: 'go', given: rows });
+  await soon(() => expect(dialogs().list).toHaveLength(2));
+  // Which screen loads first is not fixed.
+  const opened = dialogs().list.toSorted((one, other) => other.width - one.width);
+  expect(opened).toMatchObject([
+    { as: 'modal', title: '入库', width: 900, params: { id: 'r1', _shown: 'name,city', _title: '入库' } },
+    { as: 'modal', params: { name: '笔' } },
+  ]);
+  expect(opened[1]?.params).toEqual({ name: '笔' });
+  expect(texts().join()).toContain('JS 增强第 3 行出错：openCustomModal 不能打开 demo/hello/index.vue');
+  closeAllDialogs();
+}, 60_000);
+
+test.each([
+  ['only some fields', { _shown: 'name' }],
+  ['all but some fields', { _hidden: 'copy,city' }],
+])('a form shows %s, as the script of its list says', async (_title, params) => {
+  open(null, [], params);
+  await soon(() => expect(field('名称').query()).not.toBeNull());
+  expect(field('副本').query()).toBeNull();
+});

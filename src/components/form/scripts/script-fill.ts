@@ -4,13 +4,13 @@ import type { Value } from '@/model/entity/field-type';
 import { numberRuleOf } from '@/model/entity/number-default';
 import { isJsonObject } from '@/model/http/json';
 import type { Row } from '@/model/record';
+import { apiPaths } from '@/runtime/http/api-paths';
 import { policyOfSchemaCall } from '@/runtime/http/policy';
 import { call } from '@/runtime/http/request';
 import { notify, reportError } from '@/runtime/notices/notices';
 import { messages } from '../../scripts/messages';
 import type { FormController } from '../state/form-controller';
 
-const PATH = '/sys/fillRule/executeRuleByCodeBatch';
 /** Rules that the server runs in one request. */
 const MAX_RULES = 100;
 
@@ -38,7 +38,10 @@ function rulesOf({ record }: FormController, fields: Entity['fields'], prefix: s
 /** @returns the values by path; a rule without a value changes nothing */
 async function run(rules: readonly Rule[]): Promise<Record<string, Value>> {
   const body = { rules: rules.map(({ ruleCode, formData }) => ({ ruleCode, formData })) };
-  const reply: unknown = await call('PUT', PATH, { policy: policyOfSchemaCall('PUT', PATH), body });
+  const reply: unknown = await call('PUT', apiPaths.fillRules, {
+    policy: policyOfSchemaCall('PUT', apiPaths.fillRules),
+    body,
+  });
   const { result } = isJsonObject(reply) ? reply : {};
   const found: readonly unknown[] = Array.isArray(result) ? result : [];
   return Object.fromEntries(

@@ -7,7 +7,6 @@ import type { AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import { withParamDefaults } from '@/components/query/param-defaults';
 import type { QueryValues } from '@/components/query/query-params';
 import type { MatchingRequest } from '@/components/actions/action-request';
-import type { QueryItem } from '@/model/screens/screen';
 import type { Sort, TableRow } from '@/components/table/types';
 import { groupLoaderOf, type GroupLoader, type GroupSource } from './group-loader';
 import { matchingParams, requestParamsOf, type ExportScope, type RequestOptions } from './list-request';
@@ -45,8 +44,6 @@ export type ListGuard = () => Promise<boolean>;
 export class ListController implements RecordSequence {
   /** Observe with valtio. */
   readonly data: ListState;
-  /** The fields of the query bar. */
-  readonly queryItems: readonly QueryItem[];
   private readonly rowsById = new Map<string, TableRow>();
   private readonly ungrouped: RowLoader;
   /** Null where the server has no groups. */
@@ -60,7 +57,6 @@ export class ListController implements RecordSequence {
     const { list, entity, source, sidebarFilter = {}, opening = {} } = options;
     const data = proxy(initialListState(list, entity, sidebarFilter, opening));
     const queryItems = 'fetchPage' in source ? list.query : treeQueryItems(list, entity);
-    this.queryItems = queryItems;
     const context: LoaderContext = {
       data,
       rowsById: this.rowsById,
@@ -93,11 +89,6 @@ export class ListController implements RecordSequence {
    */
   load({ force = false } = {}): Promise<void> {
     return force ? this.loadAll() : this.guarded(() => this.loadAll());
-  }
-
-  /** Sets the query that the next request is sent with. */
-  setQuery(query: QueryValues): void {
-    this.data.query = query;
   }
 
   /** Searches and shows the first page. */

@@ -9,9 +9,11 @@ import {
   type GridPreferencesStore,
 } from '@/components/grid/preferences/grid-preferences-store';
 import { areViewsLoaded, loadViews } from '@/components/field/field-views';
+import type { QueriedList } from '@/components/actions/scripts/list-query';
 import { ListController } from './list-controller';
 import { emptySource, fixedConditions, listSource } from './list-source';
 import { openingOf } from './opening-view';
+import { treeQueryItems } from './tree-loader';
 import { requestText, useListAddress } from './use-list-address';
 
 interface UseListOptions {
@@ -32,6 +34,8 @@ interface UseListOptions {
 
 export interface ListHandle {
   controller: ListController;
+  /** The list as its script reads and writes its query. */
+  queried: QueriedList;
   /** False until the views of the list's fields have loaded. */
   ready: boolean;
 }
@@ -41,6 +45,7 @@ export function useListController(options: UseListOptions): ListHandle {
   const { list, entity, ownsAddress } = options;
   const preferences = useContext(GridPreferencesContext);
   const [controller] = useState(() => startController(options, preferences));
+  const [queried] = useState(() => queriedOf(controller, list, entity));
   const ready = useLoadedViews(list, entity);
 
   useEffect(() => {
@@ -59,8 +64,14 @@ export function useListController(options: UseListOptions): ListHandle {
   );
 
   useListAddress(list, entity, controller, ownsAddress);
-  return { controller, ready };
+  return { controller, queried, ready };
 }
+
+const queriedOf = (controller: ListController, list: List, entity: Entity): QueriedList => ({
+  data: controller.data,
+  queryItems: controller.data.tree === null ? list.query : treeQueryItems(list, entity),
+  search: (query) => controller.search(query),
+});
 
 /** Loads at once: an effect would delay the request until after the first render. */
 function startController(options: UseListOptions, preferences: GridPreferencesStore): ListController {

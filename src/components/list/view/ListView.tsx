@@ -7,7 +7,7 @@ import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import { ActiveConditions } from '@/components/query/advanced/ActiveConditions';
 import { AdvancedQueryButton } from '@/components/query/advanced/AdvancedQueryButton';
 import { hasSummary, serverSupports } from '@/runtime/http/capabilities';
-import { openListScript } from '@/components/scripts/list-script';
+import { openListScript } from '@/components/actions/scripts/list-script';
 import { QueryBar } from '@/components/query/QueryBar';
 import { useMeasure } from '@/components/responsive/use-measure';
 import { useFirstRenderHold } from '@/components/screen/first-render-hold';
@@ -43,10 +43,10 @@ export function ListView(props: ListViewProps) {
   const ownsAddress = active && hasViews;
   const isPreview = block?.preview === true;
   const handle = useListController({ list, entity, params, sidebarFilter, pick, hasViews, ownsAddress, isPreview });
-  const [screenId, entityId, isPicker] = [list.id, entity.id, pick !== undefined];
+  const [screenId, entityId, form, isPicker] = [list.id, entity.id, list.form, pick !== undefined];
   useEffect(() => {
-    if (!isPicker) void openListScript({ screenId, entityId, queried: handle.controller });
-  }, [screenId, entityId, isPicker, handle.controller]);
+    if (!isPicker) void openListScript({ screenId, entityId, form, queried: handle.queried });
+  }, [screenId, entityId, form, isPicker, handle.queried]);
   const { error, loaded } = useSnapshot(handle.controller.data as object) as ListState;
   const waiting = !error && !(handle.ready && loaded);
   if (useFirstRenderHold(waiting)) return <PartSkeleton />;

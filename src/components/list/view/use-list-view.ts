@@ -36,7 +36,7 @@ export type ListViewModel = ReturnType<typeof useListView>;
  * the same: then they are not drawn again.
  */
 export function useListView(props: ListViewProps & ListHandle) {
-  const { list, entity, params, sidebarFilter, block, childLists, active, ownerId, controller, ready } = props;
+  const { list, entity, params, sidebarFilter, block, childLists, active, ownerId, controller, queried, ready } = props;
   const data = useSnapshot(controller.data as object) as ListState;
   const getRefs = useCallback(() => controller.data.refs, [controller]);
   const { actions, report, dismissReport } = useActions({
@@ -45,7 +45,7 @@ export function useListView(props: ListViewProps & ListHandle) {
     params,
     getRefs,
     sequence: controller,
-    queried: controller,
+    queried,
   });
   const narrow = useNarrow();
   const canEdit = !narrow && data.tree === null && ready && data.loaded;

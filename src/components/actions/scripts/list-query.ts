@@ -3,14 +3,12 @@ import type { Value } from '@/model/entity/field-type';
 import { isJsonObject } from '@/model/http/json';
 import type { QueryItem } from '@/model/screens/screen';
 import type { ListScriptState } from '@/runtime/scripts/protocol';
-import type { QueryValues } from '../query/query-params';
+import type { QueryValues } from '../../query/query-params';
 
 /** The list whose query a script reads and writes. */
 export interface QueriedList {
-  readonly data: { readonly query: QueryValues };
+  readonly data: { query: QueryValues };
   readonly queryItems: readonly QueryItem[];
-  /** Sets the values without loading. */
-  setQuery(query: QueryValues): void;
   /** Loads the first page with these values. */
   search(query: QueryValues): Promise<void>;
 }
@@ -59,7 +57,7 @@ export class ListQuery {
       return [item.key, item.rule === 'range' ? texts : (texts[0] ?? null)] as const;
     });
     this.isWritten = true;
-    this.list.setQuery({ ...data.query, ...Object.fromEntries(entries) });
+    data.query = { ...data.query, ...Object.fromEntries(entries) };
   }
 
   /** Loads with the written query; without one, all lists of the entity load again. */

@@ -6,20 +6,23 @@ import { screenScript } from '@/runtime/schemas/online-descriptions';
 import type { ScriptOutcome, ScriptOutput } from '@/runtime/scripts/protocol';
 import type { RunningScript } from '@/runtime/scripts/script-host';
 import type { ListQuery, QueriedList } from './list-query';
-import { messages } from './messages';
-import { hookOf, showNotice, showProblem } from './script-output';
+import { messages } from '../../scripts/messages';
+import { hookOf, showNotice, showProblem } from '../../scripts/script-output';
 
 interface ListCall {
   screenId: string;
   /** Entity of the list, which `that.loadData()` reloads. */
   entityId: string;
+  /** The form of the list. */
+  form: string;
   queried: QueriedList | null;
   method: string;
   given: readonly unknown[];
   rows: readonly Row[];
 }
 
-type ScriptedList = Pick<ListCall, 'screenId' | 'entityId' | 'queried'>;
+/** A list as its script is started for it. */
+export type ScriptedList = Pick<ListCall, 'screenId' | 'entityId' | 'form' | 'queried'>;
 
 /** Starts the script of a list for some work; null without a script, undefined when it cannot run. */
 async function withScript<T>(
@@ -28,14 +31,17 @@ async function withScript<T>(
 ): Promise<T | null | undefined> {
   const source = screenScript(list.screenId)?.source ?? '';
   if (source === '') return null;
-  const [{ startScript }, { ListQuery: Query }] = await Promise.all([
+  const [{ startScript }, { ListQuery: Query }, { openForScript }] = await Promise.all([
     import('@/runtime/scripts/script-host'),
     import('./list-query'),
+    import('./list-modal'),
   ]);
-  const query = new Query(list.queried, () => void invalidate(list.entityId));
+  const reload = () => void invalidate(list.entityId);
+  const query = new Query(list.queried, reload);
   const onOutput = (output: ScriptOutput) => {
     if (output.kind === 'reload') query.load();
     else if (output.kind === 'query') query.write(output.value);
+    else if (output.kind === 'open') void openForScript(output.value, list.form, reload);
     else showNotice(output);
   };
   const script = await startScript({ source, place: 'list' }, { onOutput, onProblem: showProblem });
