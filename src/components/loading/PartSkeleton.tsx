@@ -7,7 +7,7 @@ import styles from './part.module.css';
  */
 export function PartSkeleton({ height }: { height?: number | undefined }) {
   return (
-    <output className={styles.skeleton} aria-label={messages.loading} style={{ height }}>
+    <output className={styles.skeleton} aria-busy="true" aria-label={messages.loading} style={{ height }}>
       {Array.from({ length: 5 }, (_, index) => (
         <i key={index} />
       ))}

@@ -27,8 +27,8 @@ export function PrintedDocument({ parts, settings, printed, printing, onPages }:
   const flow = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<readonly PageFragment[][]>([]);
   const measure = useEffectEvent(() => {
-    // Hidden while the browser prints.
-    if (!flow.current || flow.current.offsetWidth === 0) return;
+    // Hidden while the browser prints; without pages, and not to be printed, while code of its views is loading.
+    if (!flow.current || flow.current.offsetWidth === 0 || flow.current.querySelector('[aria-busy="true"]')) return;
     const found = paginate(measureParts(flow.current, parts), contentSpace(settings));
     if (JSON.stringify(found) === JSON.stringify(pages)) return;
     setPages(found);
@@ -36,10 +36,17 @@ export function PrintedDocument({ parts, settings, printed, printing, onPages }:
   });
   useEffect(() => {
     // Names, views and pictures come later and change heights.
-    const observer = new ResizeObserver(() => measure());
-    for (const one of flow.current?.children ?? []) observer.observe(one);
-    if (flow.current) observer.observe(flow.current);
-    return () => observer.disconnect();
+    const sizes = new ResizeObserver(() => measure());
+    const content = new MutationObserver(() => measure());
+    for (const one of flow.current?.children ?? []) sizes.observe(one);
+    if (flow.current) {
+      sizes.observe(flow.current);
+      content.observe(flow.current, { childList: true, subtree: true });
+    }
+    return () => {
+      sizes.disconnect();
+      content.disconnect();
+    };
   }, []);
   const style = useMemo(() => sheetStyle(settings), [settings]);
   const { context, record } = printed;
