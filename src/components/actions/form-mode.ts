@@ -26,9 +26,11 @@ const namesIn = (names: Parameters[string] | undefined): ReadonlySet<string> =>
 /** Reads the value of `FIXED_PARAM`. */
 export const fixedFieldsOf = namesIn;
 
-/** Whether a form with these parameters shows a field. */
-export function isShownIn(params: Readonly<Parameters>): (key: string) => boolean {
-  const [shown, hidden] = [params[SHOWN_PARAM], params[HIDDEN_PARAM]];
+/** Whether a form shows a field, by the values of `SHOWN_PARAM` and `HIDDEN_PARAM`. */
+export function isShownIn(
+  shown: Parameters[string] | undefined,
+  hidden: Parameters[string] | undefined,
+): (key: string) => boolean {
   const [only, without] = [namesIn(shown), namesIn(hidden)];
   return (key) => (typeof shown === 'string' ? only.has(key) : !without.has(key));
 }

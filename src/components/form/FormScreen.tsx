@@ -18,7 +18,9 @@ import {
   FIXED_PARAM,
   fixedFieldsOf,
   formModeOf,
+  HIDDEN_PARAM,
   isShownIn,
+  SHOWN_PARAM,
   TITLE_PARAM,
   type FormMode,
   type SaveResult,
@@ -92,9 +94,10 @@ function LoadedForm({
   ownerId,
 }: Props & { steps: RecordSteps | null }) {
   const wholeEntity = useMemo(() => ownEntity ?? formEntity(givenScreen), [ownEntity, givenScreen]);
+  const [shown, hidden] = [params[SHOWN_PARAM], params[HIDDEN_PARAM]];
   const wholeScreen = useMemo(
-    () => ({ ...givenScreen, groups: drawableGroups(givenScreen, wholeEntity, isShownIn(params)) }),
-    [givenScreen, wholeEntity, params],
+    () => ({ ...givenScreen, groups: drawableGroups(givenScreen, wholeEntity, isShownIn(shown, hidden)) }),
+    [givenScreen, wholeEntity, shown, hidden],
   );
   // A form without an entity edits an existing record when its load call has all its parameters.
   const mode = !ownEntity && formModeOf(params) === 'add' && canLoad(givenScreen, params) ? 'edit' : formModeOf(params);
