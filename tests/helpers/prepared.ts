@@ -1,6 +1,6 @@
 /**
- * Databases with tables and seeds, created once per state of the sources: the server of a test starts from a copy. The
- * server still runs its preparation steps, which find nothing to do.
+ * Databases with tables and seeds, created once per state of the sources: the server of a test starts from a copy. A
+ * server with other schemas or settings prepares it, as an installation that gets more screens.
  */
 import type { AnyRow } from '@/server/db';
 import { sql } from 'kysely';

@@ -69,7 +69,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const isEmpty = options.app?.types !== undefined || prepared.length === 0;
   const db = isEmpty ? await openTestDatabase(kind) : await openPreparedDatabase(kind, prepared);
   const log: string[] = [];
-  await prepareDatabase(db, config, schemas);
+  const isPrepared = !isEmpty && prepared.length === folders.length && Object.keys(env).length === 0;
+  if (!isPrepared) await prepareDatabase(db, config, schemas);
   const known = new Map<string, Task>();
   const tasks: AppOptions['tasks'] = (scheduler, list) => {
     for (const task of list) known.set(task.name, task);

@@ -1,5 +1,6 @@
 /** One term for each thing on screen: variants of a term appear in no text of the product. */
 import { expect, test } from 'vitest';
+import { filesBelow, read } from '../architecture/source';
 
 /** Refused variants with the term to write. Texts that the specification gives are literal and not in this table. */
 const VARIANTS: readonly (readonly [variant: string, term: string])[] = [
@@ -12,12 +13,11 @@ const VARIANTS: readonly (readonly [variant: string, term: string])[] = [
   ['模版', '模板'],
 ];
 
-const files = Object.entries(
-  import.meta.glob<string>(
-    ['/src/**/*.{ts,tsx}', '/renderers/**/*.{ts,tsx}', '/schemas/**/*.json', '!/**/*.test.*', '!/src/**/*.browser.*'],
-    { eager: true, query: '?raw', import: 'default' },
-  ),
-);
+const NO_PRODUCT = /\.test\.|^src\/.*\.browser\./;
+const files = [
+  ...['src', 'renderers'].flatMap((folder) => filesBelow(folder, /\.tsx?$/)),
+  ...filesBelow('schemas', /\.json$/),
+].flatMap((path) => (NO_PRODUCT.test(path) ? [] : [[path, read(path)] as const]));
 
 test.each(VARIANTS)('%s is not written: the term is %s', (variant) => {
   expect(files.length).toBeGreaterThan(500);

@@ -18,9 +18,21 @@ const describe = (error) => ({
 const isFatal = (error) =>
   error?.severity === 'PANIC' || error?.severity === 'FATAL' || error instanceof WebAssembly.RuntimeError;
 
+/** A file as PGlite takes it. Node's own Blob copies it in pieces, which is a fifth of the time of opening an image. */
+class ImageFile extends Blob {
+  constructor(path) {
+    super();
+    this.path = path;
+  }
+
+  async arrayBuffer() {
+    return readFileSync(this.path).buffer;
+  }
+}
+
 async function open() {
   const { dataDir, timeZone, image } = workerData;
-  const options = image ? { loadDataDir: new Blob([readFileSync(image)]) } : {};
+  const options = image ? { loadDataDir: new ImageFile(image) } : {};
   const db = await PGlite.create({ dataDir, ...options });
   // PGlite adds parsers for array types of its own while it opens, so ours are put in place afterwards.
   for (const oid of Object.keys(db.parsers)) db.parsers[oid] = columnParsers[oid] ?? asText;
