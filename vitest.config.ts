@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { chromiumFlags, chromiumPath, shortLivedPages } from './tests/helpers/chromium.ts';
+import { chromiumFlags, chromiumPath, longLivedPages } from './tests/helpers/chromium.ts';
 import { CONSOLE_CHECKS } from './tests/helpers/console-checks.ts';
 import { shortLived } from './tests/helpers/short-lived.ts';
 import { appFolder } from './src/server/config/app-folder.ts';
@@ -111,6 +111,7 @@ const BROWSER_DEPENDENCIES = [
 const components = (
   name: string,
   build: 'production' | 'development',
+  maxWorkers: number,
   files: { include: readonly string[]; exclude: readonly string[] },
 ) =>
   ({
@@ -126,8 +127,8 @@ const components = (
       exclude: ['**/node_modules/**', ...files.exclude],
       // Loading the modules once per worker saves a quarter of the time.
       isolate: false,
-      // Pages of one browser, each with a core to itself.
-      maxWorkers: 2,
+      // Pages of one browser. A page waits half of its time, and both projects run at once.
+      maxWorkers,
       testTimeout: 30_000,
       setupFiles: ['runtime-scope', 'shared-document', 'still-mouse'].map((file) => `tests/helpers/${file}.ts`),
       browser: {
@@ -135,7 +136,7 @@ const components = (
         headless: true,
         screenshotFailures: false,
         provider: playwright({
-          launchOptions: { executablePath: chromiumPath, args: [...chromiumFlags, ...shortLivedPages] },
+          launchOptions: { executablePath: chromiumPath, args: [...chromiumFlags, ...longLivedPages] },
         }),
         instances: [{ browser: 'chromium' }],
       },
@@ -182,9 +183,9 @@ export default mergeConfig(
         },
         { extends: true, test: { ...unit, name: 'slow', include: [SLOW] } },
         // What users get; it takes two thirds of the time of the development build.
-        components('browser', 'production', { include: [COMPONENTS], exclude: CONSOLE_CHECKS }),
+        components('browser', 'production', 3, { include: [COMPONENTS], exclude: CONSOLE_CHECKS }),
         // It warns of wrong uses of React and antd.
-        components('browser-development', 'development', { include: CONSOLE_CHECKS, exclude: [] }),
+        components('browser-development', 'development', 1, { include: CONSOLE_CHECKS, exclude: [] }),
         {
           extends: true,
           test: {

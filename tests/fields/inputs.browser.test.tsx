@@ -85,6 +85,9 @@ async function enter(
   if (then !== undefined) {
     const offered = () => document.querySelector('.ant-select-item-option, .ant-cascader-menu-item');
     await expect.poll(offered, { timeout: 5000 }).not.toBeNull();
+    // The list takes no key before its effects have run.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
     await userEvent.keyboard(then);
   }
   await vi.waitFor(() => expect(seen.at(-1)).toEqual(value), { timeout: 5000 });

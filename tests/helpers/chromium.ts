@@ -11,7 +11,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** Pages of a test live for seconds: they run faster without the slowest optimising compiler of V8. */
-export const shortLivedPages = ['--js-flags=--no-turbofan'];
+/** Pages of a story live for seconds: they run faster without the optimising compilers of V8. */
+export const shortLivedPages = ['--js-flags=--no-turbofan,--no-maglev'];
+
+/** Pages of component tests live for minutes: only the slowest of the compilers costs more than it saves. */
+export const longLivedPages = ['--js-flags=--no-turbofan'];
 
 export const chromiumPath = findBrowser();

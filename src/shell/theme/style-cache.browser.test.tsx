@@ -39,7 +39,9 @@ function draw(dark: boolean, box: boolean): void {
   );
 }
 
-const written = () => [...document.querySelectorAll('style')];
+/** Those of components that other tests mounted in this document. */
+const others = new Set(document.querySelectorAll('style'));
+const written = () => [...document.querySelectorAll('style')].filter((one) => !others.has(one));
 /** Style elements with the theme variables of a component, by its class. */
 const variables = (name: string) => written().filter((one) => one.textContent.startsWith(`.${THEME_CLASS}.${name}{`));
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
