@@ -111,7 +111,6 @@ const BROWSER_DEPENDENCIES = [
 const components = (
   name: string,
   build: 'production' | 'development',
-  maxWorkers: number,
   files: { include: readonly string[]; exclude: readonly string[] },
 ) =>
   ({
@@ -127,8 +126,8 @@ const components = (
       exclude: ['**/node_modules/**', ...files.exclude],
       // Loading the modules once per worker saves a quarter of the time.
       isolate: false,
-      // Pages of one browser. A page waits half of its time, and both projects run at once.
-      maxWorkers,
+      // Pages of one browser, each with a core to itself. The same number for both projects: they run at once.
+      maxWorkers: 2,
       testTimeout: 30_000,
       setupFiles: ['runtime-scope', 'shared-document', 'still-mouse'].map((file) => `tests/helpers/${file}.ts`),
       browser: {
@@ -183,9 +182,9 @@ export default mergeConfig(
         },
         { extends: true, test: { ...unit, name: 'slow', include: [SLOW] } },
         // What users get; it takes two thirds of the time of the development build.
-        components('browser', 'production', 3, { include: [COMPONENTS], exclude: CONSOLE_CHECKS }),
+        components('browser', 'production', { include: [COMPONENTS], exclude: CONSOLE_CHECKS }),
         // It warns of wrong uses of React and antd.
-        components('browser-development', 'development', 1, { include: CONSOLE_CHECKS, exclude: [] }),
+        components('browser-development', 'development', { include: CONSOLE_CHECKS, exclude: [] }),
         {
           extends: true,
           test: {
