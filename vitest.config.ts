@@ -126,7 +126,7 @@ const components = (
       exclude: ['**/node_modules/**', ...files.exclude],
       // Loading the modules once per worker saves a quarter of the time.
       isolate: false,
-      // Pages of one browser, each with a core to itself. The same number for both projects: they run at once.
+      // Pages in the browser of each project. They run at once, and must have the same number.
       maxWorkers: 2,
       testTimeout: 30_000,
       setupFiles: ['runtime-scope', 'shared-document', 'still-mouse'].map((file) => `tests/helpers/${file}.ts`),

@@ -18,7 +18,7 @@ let host: HTMLElement | null = null;
 
 /**
  * Unmounts the previous component and mounts this one, for a user who prefers reduced motion: a moving button is missed
- * by a click. Stories run with motion too.
+ * by a click. Two stories run with motion.
  */
 export function mount(node: ReactNode, { dark = false } = {}): HTMLElement {
   unmount();

@@ -1,4 +1,5 @@
 /** Converts one table of an online form into an entity, from its list, form and query bar. */
+import { systemFieldsByPreset } from '../entity/system-fields';
 import type { ChildFile, EntityFile, FieldFile } from '../generated/files';
 import type { Buttons } from './buttons';
 import { API, onlineCalls, type CallOptions } from './calls';
@@ -10,7 +11,7 @@ import { OnlineError } from './payload/warnings';
 import { messages } from './payload/messages';
 
 /** System columns of every online table; the preset defines them. */
-const SYSTEM = new Set(['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code']);
+const SYSTEM = new Set(Object.keys(systemFieldsByPreset.online));
 
 const withHidden = (field: FieldFile, ...places: NonNullable<FieldFile['hiddenIn']>): FieldFile => ({
   ...field,

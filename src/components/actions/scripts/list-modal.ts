@@ -1,4 +1,5 @@
 /** `that.openCustomModal` of the script of a list: opens a screen of this system as a dialog. */
+import { systemFieldsByPreset } from '@/model/entity/system-fields';
 import type { Parameters } from '@/model/generated/files';
 import { isJsonObject } from '@/model/http/json';
 import { onlineListOf, onlineScreenId } from '@/model/online/components';
@@ -19,7 +20,7 @@ const [MIN_WIDTH, MAX_WIDTH] = [300, 3000] as const;
 const HEAD = /^[\w-]{1,64}$/;
 
 /** Columns that the server writes: they are no values of a new record. */
-const SYSTEM = new Set(['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code', 'has_child']);
+const SYSTEM = new Set([...Object.keys(systemFieldsByPreset.online), 'has_child']);
 
 /** The screen that a menu path, the component of a menu, or the id of an online form names; null for others. */
 function screenOf(target: string): string | null {

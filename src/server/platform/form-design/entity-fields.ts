@@ -3,7 +3,7 @@ import type { Child, Entity, Field, RefTarget } from '@/model/entity/entity';
 import { controlOfType, LINK, needsDictionary } from '@/model/online/fields/designer-controls';
 import type { RecordInput } from '@/server/crud';
 import type { FieldInput } from '../online-forms/database-tables/column-fields';
-import { isFieldName } from '../online-forms/column-names';
+import { isFieldName, MAX_LENGTH, MAX_PLACES, MAX_TITLE } from '../online-forms/column-names';
 import { formulaOf, type FormulaNames } from './entity-formulas';
 import { messages } from './messages';
 
@@ -17,9 +17,6 @@ export interface EntityForms {
 }
 
 const TEXT_LENGTH = 32;
-const MAX_LENGTH = 10_000;
-const MAX_PLACES = 10;
-const MAX_TITLE = 50;
 const FOREIGN_KEY = 'main_id';
 
 /** Type and length of the column; null for one that no field has. */

@@ -1,16 +1,15 @@
 /** Guesses the fields of a table from the texts of its columns: type, length and whether a value is required. Pure. */
 import { parseDateText, parseDateTimeText } from '@/model/field-types/date-text';
 import { countDigits, parseDecimal } from '@/model/field-types/decimal-text';
+import { MAX_LENGTH, MAX_PLACES } from '../online-forms/column-names';
 import type { FieldInput } from '../online-forms/database-tables/column-fields';
 
-const MAX_LENGTH = 10_000;
 /** Lengths that are offered: the first that is half as long again as the longest text. */
 const LENGTHS = [32, 64, 100, 200, 500, 1000, 2000] as const;
 /** Texts longer than this get several lines. */
 const ONE_LINE = 200;
 /** Digits that a number of a spreadsheet keeps; longer ones are codes. */
 const MAX_DIGITS = 15;
-const MAX_PLACES = 10;
 const INT_DIGITS = 9;
 const LONG_DIGITS = 18;
 

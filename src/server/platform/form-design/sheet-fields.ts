@@ -2,7 +2,7 @@
 import { readSpreadsheet, type SheetRow } from '@/server/spreadsheet/reader';
 import type { SpreadsheetFormat } from '@/server/spreadsheet/writer';
 import type { FieldInput } from '../online-forms/database-tables/column-fields';
-import { SYSTEM_COLUMNS } from '../online-forms/column-names';
+import { MAX_TITLE, SYSTEM_COLUMNS } from '../online-forms/column-names';
 import { fail } from './errors';
 import { fieldNames } from './field-names';
 import { ColumnSamples } from './guess-columns';
@@ -10,7 +10,6 @@ import { ColumnSamples } from './guess-columns';
 /** Rows in which the header is looked for: titles may stand above it. */
 const MAX_HEADER_ROW = 20;
 const MAX_FIELDS = 200;
-const MAX_TITLE = 50;
 
 const filledCells = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 

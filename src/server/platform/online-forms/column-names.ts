@@ -1,5 +1,10 @@
-/** Names that tables and fields of online forms must not have. */
+/** Names that tables and fields of online forms must not have, and limits of their fields. */
 import { systemFieldsByPreset } from '@/model/entity/system-fields';
+
+/** Limits of a field in the designer: its label, a text column, and the decimals of a number. */
+export const MAX_TITLE = 50;
+export const MAX_LENGTH = 10_000;
+export const MAX_PLACES = 10;
 
 /** Tables of the definitions themselves. */
 export const RESERVED_TABLES = /^onl_(cgform|cgreport|graphreport|auth|drag)_/;

@@ -1,6 +1,6 @@
 /** Reads the columns of a table as fields of an online form. Pure. */
 import type { RecordInput } from '@/server/crud';
-import { isFieldName, SYSTEM_COLUMNS } from '../column-names';
+import { isFieldName, MAX_LENGTH, MAX_PLACES, MAX_TITLE, SYSTEM_COLUMNS } from '../column-names';
 import type { TableColumn } from './free-tables';
 
 /** A field as the designer enters it. */
@@ -12,9 +12,6 @@ export interface TableFields {
   skipped: readonly TableColumn[];
 }
 
-const MAX_TITLE = 50;
-const MAX_LENGTH = 10_000;
-const MAX_PLACES = 10;
 /** Decimals of a number whose column does not limit them. */
 const FREE_PLACES = 4;
 const FREE_DIGITS = 18;
