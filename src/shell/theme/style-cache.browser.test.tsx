@@ -25,12 +25,21 @@ afterEach(() => {
   host.remove();
 });
 
+/**
+ * A theme of this file alone: the style elements that other tests left in this document have other contents, and are
+ * not taken for its own.
+ */
+function themeOfTest(dark: boolean) {
+  const theme = themeOf({ ...STANDARD_THEME, dark });
+  return { ...theme, token: { ...theme.token, fontSize: 15, fontSizeLG: 19 } };
+}
+
 /** Renders a button, and a checkbox if `box` is set, in a theme. */
 function draw(dark: boolean, box: boolean): void {
   flushSync(() =>
     root.render(
       <StyleProvider cache={cache}>
-        <ConfigProvider theme={themeOf({ ...STANDARD_THEME, dark })}>
+        <ConfigProvider theme={themeOfTest(dark)}>
           <Button type="primary">查询</Button>
           {box && <Checkbox>同意</Checkbox>}
         </ConfigProvider>
@@ -78,7 +87,7 @@ test('keeps the variables of a component that has gone until its theme goes', ()
     flushSync(() =>
       root.render(
         <StyleProvider cache={cache}>
-          <ConfigProvider theme={themeOf({ ...STANDARD_THEME, dark })}>
+          <ConfigProvider theme={themeOfTest(dark)}>
             <Button>查询</Button>
             {radio && <Radio>同意</Radio>}
           </ConfigProvider>
