@@ -16,8 +16,9 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
     if (url.startsWith('/assets/') && reply.statusCode === 200) removeDocumentHeaders(reply);
   });
   await app.register(fastifyStatic, {
-    // A list, because for one folder the library reads the names of all its files at every request.
-    root: [folder],
+    root: folder,
+    // The library's own route reads the names of all files of the folder at every request.
+    serve: false,
     index: false,
     // Names under assets/ carry a hash of their content (vite.config.ts).
     preCompressed: true,
@@ -32,4 +33,7 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
       );
     },
   });
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) =>
+    reply.sendFile(`/${request.params['*']}`),
+  );
 }
