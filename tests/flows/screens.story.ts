@@ -6,6 +6,8 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MenuFile } from '@/model/generated/files';
 import menuFile from '../../schemas/_shared/menu.json';
+import { launchBrowser } from '../helpers/browser';
+import { longLivedPages } from '../helpers/chromium';
 import { ask, tokenOf } from '../helpers/people';
 import { goTo, shown } from '../helpers/records';
 import { ADMIN, openStory, signIn, type Page, type Size, type Visit } from '../helpers/story';
@@ -132,7 +134,11 @@ const walks: readonly Walk[] = [
   { size: 'phone', theme: 'dark' },
 ];
 
-beforeAll(() => makeRecords(story.server().base));
+beforeAll(async () => {
+  // One page shows all screens, and axe checks each of them.
+  await launchBrowser(longLivedPages);
+  await makeRecords(story.server().base);
+});
 
 describe.each(walks)('an administrator on a $size, $theme', ({ size, theme }) => {
   let visit: Visit;

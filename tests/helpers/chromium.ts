@@ -14,7 +14,7 @@ export const chromiumFlags = [
 /** Pages of a story live for seconds: they run faster without the optimising compilers of V8. */
 export const shortLivedPages = ['--js-flags=--no-turbofan,--no-maglev'];
 
-/** Pages of component tests live for minutes: only the slowest of the compilers costs more than it saves. */
+/** Pages that live for minutes, as those of component tests: only the slowest of the compilers costs more than it saves. */
 export const longLivedPages = ['--js-flags=--no-turbofan'];
 
 export const chromiumPath = findBrowser();
