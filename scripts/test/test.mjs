@@ -17,9 +17,9 @@ ensurePackages((names) => run.say(`installing ${names} by apt (about 2 minutes)`
 
 const postgres = await startPostgres();
 const env = { TEST_DATABASE_URL: postgres.url, CHROMIUM: findBrowser(), VITEST: 'true' };
-try {
-  await run.check(CHECKS);
-  // In both zones, the console's own and a far one, and on both databases: each zone has one of them.
+
+/** In both zones, the console's own and a far one, and on both databases: each zone has one of them. */
+async function inNode() {
   await run.suite('unit', ['unit', 'slow'], { ...env, TZ: 'Asia/Shanghai', TEST_DATABASES: 'pglite' });
   await run.suite('unit in New York', ['unit', 'slow'], {
     ...env,
@@ -27,8 +27,17 @@ try {
     TEST_DATABASES: 'postgres',
     TEST_ORDER: 'reverse',
   });
-  await run.suite('components', ['browser*'], env, { secondTry: true });
+}
+
+async function inBrowser() {
   await run.suite('stories', ['stories'], { ...env, TZ: 'America/New_York' }, { secondTry: true });
+  await run.suite('components', ['browser*'], env, { secondTry: true });
+}
+
+try {
+  await run.check(CHECKS);
+  // Browsers wait often; the tests in Node use the processors meanwhile.
+  await Promise.all([inNode(), inBrowser()]);
 } finally {
   await postgres.stop();
 }
