@@ -1,9 +1,10 @@
 /** Resolves an address to the page that is shown (spec 1 §2.2, §2.3). */
 import type { Parameters } from '@/model/generated/files';
-import { findMenuEntry, firstLeaf, iterateMenu, type FoundEntry } from '@/runtime/navigation/menu';
+import { findMenuEntry, firstLeaf, iterateMenu } from '@/runtime/navigation/menu';
+import { decodedPath, findEntryOfAddress, screenOfEntry } from '@/runtime/navigation/menu-screens';
 import { tabKeyOf, queryParamsOf, SCREEN_PATH_PREFIX } from '@/runtime/navigation/addresses';
-import { isKnownPath, screenIdOfComponent, screenTitle } from '@/runtime/schemas/screen-index';
-import { onlineListOf, onlineReportOfAddress } from '@/model/online/components';
+import { isKnownPath, screenTitle } from '@/runtime/schemas/screen-index';
+import { onlineReportOfAddress } from '@/model/online/components';
 import type { MenuEntry } from '@/runtime/session/session-state';
 import type { Tab, Target } from '@/runtime/navigation/tabs';
 import { messages } from '../messages';
@@ -19,41 +20,17 @@ export type AddressTarget = { redirect: string } | Omit<Tab, 'version' | 'seen'>
 
 type Menu = readonly MenuEntry[];
 
-/** The screen of a menu entry: a file, or a list that the server describes. Null when there is none. */
-const screenOf = ({ entry, params }: FoundEntry): string | null =>
-  screenIdOfComponent(entry.component) ?? onlineListOf(entry.component, entry.path, params['code']);
-
 function hasScreen(menu: Menu, path: string): boolean {
   const found = findMenuEntry(menu, path);
-  return found !== null && screenOf(found) !== null;
+  return found !== null && screenOfEntry(found) !== null;
 }
 
 /** Path of an entry in the console. Paths that are digests of external URLs have no leading slash. */
 export const entryPath = ({ path }: MenuEntry): string => `/${path.replace(/^[/\\]+/, '')}`;
 
-/** Decodes a path: menus contain paths that are not percent-encoded. */
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
-
-/** Finds the menu entry of an address, whose path may be encoded or decoded, with or without the leading slash. */
-function findEntry(menu: Menu, path: string): FoundEntry | null {
-  const { pathname, search } = new URL(path, 'http://x');
-  const ways = [...new Set([pathname, decoded(pathname), pathname.slice(1), decoded(pathname).slice(1)])];
-  for (const way of ways) {
-    const found = findMenuEntry(menu, `${way}${search}`);
-    if (found) return found;
-  }
-  return null;
-}
-
 /** Where the address of a group leads: to its redirect, if that is a page, else to its first page. */
 function pathInGroup(menu: Menu, group: MenuEntry): string | null {
-  const redirect = group.redirect === null ? null : findEntry(menu, group.redirect);
+  const redirect = group.redirect === null ? null : findEntryOfAddress(menu, group.redirect);
   if (group.redirect && redirect && redirect.entry.children.length === 0) return group.redirect;
   const leaf = firstLeaf(group.children);
   return leaf && entryPath(leaf);
@@ -100,10 +77,10 @@ function targetOf(shown: MenuEntry, entry: MenuEntry, screen: string | null, par
 }
 
 function menuTab(menu: Menu, path: string, pathname: string): AddressTarget | null {
-  const found = findEntry(menu, path);
+  const found = findEntryOfAddress(menu, path);
   if (!found) return null;
   const { entry, params } = found;
-  const screen = screenOf(found);
+  const screen = screenOfEntry(found);
   if (screen === null && entry.children.length > 0) {
     const to = pathInGroup(menu, entry);
     if (to !== null && to !== pathname) return { redirect: to };
@@ -142,7 +119,7 @@ function builtInTab(path: string, pathname: string): AddressTarget | null {
 
 /** A page that exists, and that the menu of the user does not have: it keeps its address, for the request for permission. */
 function forbiddenTab(path: string, pathname: string): AddressTarget | null {
-  const known = isKnownPath(pathname) || isKnownPath(decoded(pathname));
+  const known = isKnownPath(pathname) || isKnownPath(decodedPath(pathname));
   return known ? tabFor(path, messages.forbiddenTitle, { kind: 'forbidden' }) : null;
 }
 

@@ -2,9 +2,10 @@
 import { systemFieldsByPreset } from '@/model/entity/system-fields';
 import type { Parameters } from '@/model/generated/files';
 import { isJsonObject } from '@/model/http/json';
-import { onlineListOf, onlineScreenId } from '@/model/online/components';
-import { findMenuEntry } from '@/runtime/navigation/menu';
+import { onlineScreenId } from '@/model/online/components';
+import { queryParamsOf } from '@/runtime/navigation/addresses';
 import { open } from '@/runtime/navigation/dialogs';
+import { findEntryOfAddress, screenOfEntry } from '@/runtime/navigation/menu-screens';
 import { reportError } from '@/runtime/notices/notices';
 import { screenIdOfComponent } from '@/runtime/schemas/screen-index';
 import { session } from '@/runtime/session/session-state';
@@ -22,16 +23,26 @@ const HEAD = /^[\w-]{1,64}$/;
 /** Columns that the server writes: they are no values of a new record. */
 const SYSTEM = new Set([...Object.keys(systemFieldsByPreset.online), 'has_child']);
 
+/** A screen that a script names, and the parameters of its address. */
+interface Named {
+  screen: string;
+  address: Parameters;
+}
+
+/** The screen at a menu path, with the filters that the address has, as in a tab. */
+function screenAt(path: string): Named | null {
+  if (!URL.canParse(path, location.origin)) return null;
+  const found = findEntryOfAddress(session().menu ?? [], path);
+  const screen = found && screenOfEntry(found);
+  return found && screen !== null ? { screen, address: { ...queryParamsOf(path), ...found.params } } : null;
+}
+
 /** The screen that a menu path, the component of a menu, or the id of an online form names; null for others. */
-function screenOf(target: string): string | null {
-  if (target.startsWith('/')) {
-    const found = findMenuEntry(session().menu ?? [], target);
-    if (!found) return null;
-    const { entry, params } = found;
-    return screenIdOfComponent(entry.component) ?? onlineListOf(entry.component, entry.path, params['code']);
-  }
-  const known = screenIdOfComponent(target);
-  return known ?? (HEAD.test(target) ? onlineScreenId({ kind: 'form', head: target, screen: 'form' }) : null);
+function screenOf(target: string): Named | null {
+  if (target.startsWith('/')) return screenAt(target);
+  const form = HEAD.test(target) ? onlineScreenId({ kind: 'form', head: target, screen: 'form' }) : null;
+  const screen = screenIdOfComponent(target) ?? form;
+  return screen === null ? null : { screen, address: {} };
 }
 
 const isScalar = (value: unknown): value is Parameters[string] =>
@@ -57,15 +68,16 @@ const titleOf = ({ title }: Given): string | null =>
   typeof title === 'string' && title !== '' ? title.slice(0, MAX_TITLE) : null;
 
 /** Parameters of the dialog: the record of the row in the form of the list, and defaults in other forms. */
-function parametersOf(given: Given, screen: string, ownForm: string): Parameters {
+function parametersOf(given: Given, { screen, address }: Named, ownForm: string): Parameters {
   const row = isJsonObject(given.row) ? given.row : {};
   const id = typeof row.id === 'string' && row.id !== '' ? row.id : null;
   const isOwn = screen === ownForm;
   // The parameters of a list are filters, and not the values of a record.
-  if (!screen.endsWith('.form')) return {};
+  if (!screen.endsWith('.form')) return address;
   const about = isOwn && id !== null ? { id } : defaultsOf(row);
   const [shown, hidden, title] = [namesOf(given.show), namesOf(given.hide), titleOf(given)];
   return {
+    ...address,
     ...about,
     ...(isOwn && shown !== null && { [SHOWN_PARAM]: shown }),
     ...(isOwn && shown === null && hidden !== null && { [HIDDEN_PARAM]: hidden }),
@@ -80,17 +92,18 @@ function parametersOf(given: Given, screen: string, ownForm: string): Parameters
 export async function openForScript(value: unknown, ownForm: string, reload: () => void): Promise<void> {
   const given = isJsonObject(value) ? value : {};
   const target = given.formComponent ?? null;
-  const screen = target === null ? ownForm : typeof target === 'string' ? screenOf(target) : null;
-  if (screen === null || screen === '') {
+  const own = ownForm === '' ? null : { screen: ownForm, address: {} };
+  const named = target === null ? own : typeof target === 'string' ? screenOf(target) : null;
+  if (named === null) {
     const line = typeof given.line === 'number' ? given.line : null;
     showProblem({ message: messages.unknownComponent(String(target).slice(0, MAX_TITLE)), line });
     return;
   }
-  const params = parametersOf(given, screen, ownForm);
+  const params = parametersOf(given, named, ownForm);
   const width = Number.parseInt(String(given.width), 10);
   const title = titleOf(given);
   try {
-    const result = await open(screen, params, {
+    const result = await open(named.screen, params, {
       as: 'modal',
       ...(Number.isFinite(width) && { width: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)) }),
       ...(title !== null && { title }),

@@ -9,8 +9,10 @@ import { scriptSource } from '@/model/online/script/script-source';
 import type { Parameters } from '@/model/generated/files';
 import type { Row } from '@/model/record';
 import { closeAllDialogs, dialogs } from '@/runtime/navigation/dialogs';
+import { parseMenu } from '@/runtime/navigation/menu';
 import { notices } from '@/runtime/notices/notices';
 import { onlineDescriptions } from '@/runtime/schemas/online-descriptions';
+import { session } from '@/runtime/session/session-state';
 import { fill, mount, unmount } from '../../../../tests/helpers/mount';
 import { startStubServer, type StubRequest } from '../../../../tests/helpers/stub-server';
 
@@ -304,6 +306,36 @@ test('a list opens its form, another form or a menu as a dialog, and names what 
   ]);
   expect(opened[1]?.params).toEqual({ name: '笔' });
   expect(texts().join()).toContain('JS 增强第 3 行出错：openCustomModal 不能打开 demo/hello/index.vue');
+  closeAllDialogs();
+}, 60_000);
+
+test('a list opens a screen of the menu by its path, with the filters of the address', async () => {
+  const component = 'modules/online/cgform/auto/OnlCgformAutoList';
+  session().menu = parseMenu([
+    { path: '/online/cgformList/:code', component, hidden: true, meta: { title: '在线表单' } },
+    { path: '/仓库/head4', component, meta: { title: '仓库' } },
+    { path: '/group', component: 'layouts/RouteView', meta: { title: '组' }, children: [] },
+  ]);
+  const source =
+    scriptSource(`go(){ that.openCustomModal({ formComponent: '/online/cgformList/head3?name=笔', title: '选' })
+    that.openCustomModal({ formComponent: '/%E4%BB%93%E5%BA%93/head4', row: { name: '纸' }, width: 20 })
+    that.openCustomModal({ formComponent: '/group' })
+    that.openCustomModal({ formComponent: '/no/such' })
+    that.openCustomModal({ formComponent: '//example.com:x' }) }`);
+  onlineDescriptions().scripts.set('menus', { source, actions: new Set(['go']), buttons: [] });
+  for (const id of ['cgform/head3.list', 'cgform/head4.list'])
+    onlineDescriptions().parts.set(id, () => Promise.resolve({ screen: { ...form, id }, entity, entities: {} }));
+  const about = { screenId: 'menus', entityId: entity.id, form: form.id, queried: null, rows: [] };
+  await runScriptAction({ ...about, method: 'go', given: [] });
+  await soon(() => expect(dialogs().list).toHaveLength(2));
+  const opened = dialogs().list.toSorted((one, other) => other.width - one.width);
+  expect(opened).toMatchObject([
+    { as: 'modal', title: '选', params: { code: 'head3', name: '笔' } },
+    { as: 'modal', width: 300, params: {} },
+  ]);
+  expect(opened.map(({ loaded }) => loaded.screen.id)).toEqual(['cgform/head3.list', 'cgform/head4.list']);
+  for (const [line, path] of ['/group', '/no/such', '//example.com:x'].entries())
+    expect(texts().join()).toContain(`JS 增强第 ${line + 3} 行出错：openCustomModal 不能打开 ${path}`);
   closeAllDialogs();
 }, 60_000);
 
