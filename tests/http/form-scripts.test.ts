@@ -125,6 +125,30 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await sent('getFormItem')).toBe('');
   });
 
+  test('a required field that the script of the form hides may stay empty; clients still get it as required', async () => {
+    const text = { ...form.field[0], fieldMustInput: '1' };
+    const body = {
+      ...form,
+      tableName: 'onl_switched',
+      field: [text, { ...text, dbFieldName: 'reason', dbFieldTxt: '原因' }],
+    };
+    const hiding = String((await server.call('POST', `${HEAD}/add`, { body })).result);
+    await server.call('POST', `${API}/doDbSynch/${hiding}/normal`);
+    const add = (record: object) => server.call('POST', `${API}/form/${hiding}`, { body: record });
+    const withScript = (formJs: string) => server.call('PUT', `${HEAD}/scripts/${hiding}`, { body: { formJs } });
+    expect(await add({ title: '甲' })).toMatchObject({
+      success: false,
+      message: expect.stringContaining('原因') as unknown,
+    });
+    await withScript("onlChange(){ return { title(that, event){ that.sh.reason = event.value === '乙' } } }");
+    expect(await add({ title: '甲' })).toMatchObject({ success: true });
+    expect(await add({ reason: '丙' })).toMatchObject({ success: false });
+    const item = await server.call<{ schema: { required: string[] } }>('GET', `${API}/getFormItem/${hiding}`);
+    expect(item.result?.schema.required).toEqual(['title', 'reason']);
+    await withScript('loaded(){ that.getFieldsValue().reason }');
+    expect(await add({ title: '丁' })).toMatchObject({ success: false });
+  });
+
   test('rejects other types, unknown forms, long texts, and users without the permission', async () => {
     expect(await save('POST', 'java', 'x')).toMatchObject({ success: false, message: '脚本的类型只有 form 和 list' });
     expect(await save('POST', 'form', 'x'.repeat(50_001))).toMatchObject({ success: false });

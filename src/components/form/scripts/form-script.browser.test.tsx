@@ -31,7 +31,7 @@ const { entity, form: item } = fill({
     name: { label: '名称', type: 'input' },
     copy: { label: '副本', type: 'input' },
     secret: { label: '密', type: 'input', visible: { name: '密' } },
-    city: { label: '城市', type: 'select', options: [{ value: '0', text: '零' }] },
+    city: { label: '城市', type: 'select', options: [{ value: '0', text: '零' }], required: { name: '必' } },
     number: { label: '单号', type: 'input', default: '${form_rule}' },
     fixed: { label: '固定号', type: 'input', default: '${fixed_rule}', readonly: true },
   },
@@ -156,11 +156,12 @@ test('runs `show` when the form is open, and the hook of a button after it', asy
   await soon(() => expect(texts()).toContain('后一'));
 });
 
-test('`sh` hides a field with its value, unloads it without, and disables it', async () => {
+test('`sh` hides a field with its value and its `required`, unloads it without, and disables it', async () => {
   open(`onlChange(){ return { name(){
     this.sh.copy = event.value !== '藏'
     this.sh.copy_load = event.value !== '去'
     this.sh.copy_disabled = event.value === '锁'
+    this.sh.city = event.value !== '必'
   } } }`);
   await field('副本').fill('一');
   const enter = async (text: string) => {
@@ -178,6 +179,11 @@ test('`sh` hides a field with its value, unloads it without, and disables it', a
   await soon(() => expect(field('副本').query()).toBeNull());
   await submit();
   await soon(() => expect(saved()).toMatchObject({ name: '藏', copy: '一' }));
+  requests.length = 0;
+  await enter('必');
+  await soon(() => expect(field('城市').query()).toBeNull());
+  await submit();
+  await soon(() => expect(saved()).toMatchObject({ name: '必', city: null }));
 });
 
 test('`changeOptions` offers other options of a select', async () => {

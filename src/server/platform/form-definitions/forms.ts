@@ -7,6 +7,7 @@ import { fillEntity } from '@/model/entity/fill-entity';
 import type { EntityFile } from '@/model/generated/files';
 import { onlineScreenId } from '@/model/online/components';
 import { OnlineError, readOnline } from '@/model/online';
+import { switchedFields } from '@/model/online/script/switched-fields';
 import { linkRecords } from '@/model/online/links/linked-records';
 import { fillList } from '@/model/screens/fill-list';
 import type { CrudEngine } from '@/server/crud';
@@ -104,6 +105,19 @@ function withCodes(file: EntityFile, definition: FormDefinition): EntityFile {
   };
 }
 
+/**
+ * A required field that the form's script hides, unloads or disables may stay empty: only the script knows when it is
+ * shown, and the server does not run it. The clients require it while it can be filled in.
+ */
+function withSwitched(file: EntityFile, { scripts }: FormDefinition): EntityFile {
+  const switched = switchedFields(scripts.form, Object.keys(file.fields));
+  const entries = Object.entries(file.fields).map(([key, field]) => [
+    key,
+    switched.has(key) ? { ...field, required: false } : field,
+  ]);
+  return { ...file, fields: Object.fromEntries(entries) as EntityFile['fields'] };
+}
+
 interface Screens {
   entity: Entity;
   list: ReturnType<typeof fillList>;
@@ -123,7 +137,7 @@ function screensOf(definition: FormDefinition, targetOf: TargetOf = () => undefi
     });
     const { screens, links } = linkRecords(described, readableTargets(targetOf));
     const named = withOldNames(screens.entities[screens.id]!, definition);
-    const file = withCodes(withUnique(named, definition), definition);
+    const file = withSwitched(withCodes(withUnique(named, definition), definition), definition);
     const context = { types, entity: () => undefined };
     const entity = fillEntity(screens.id, file, context);
     const linked = links.flatMap((link) => linkedEntity(link, targetOf) ?? []);
