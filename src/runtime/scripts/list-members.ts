@@ -1,7 +1,11 @@
 /** Members of `that` in the script of a list, as code inside the interpreter (`prelude.ts`). */
-export const LIST_MEMBERS = `const checkedQuery = (values) => {
-    for (const key of Object.keys(values))
+export const LIST_MEMBERS = `const isQueryValue = (value) =>
+    Array.isArray(value) ? value.every(isQueryValue) : !['object', 'function', 'symbol'].includes(typeof (value ?? ''));
+  const checkedQuery = (values) => {
+    for (const [key, value] of Object.entries(values)) {
       if (!state.queryFields.includes(key)) throw new TypeError('查询栏没有 ' + key + '，不能用 that.queryParam.' + key);
+      if (!isQueryValue(value)) throw new TypeError('that.queryParam.' + key + ' 的值不是文字、数字、是否或它们的数组');
+    }
     return values;
   };
   const setQuery = (values) => {
@@ -9,15 +13,11 @@ export const LIST_MEMBERS = `const checkedQuery = (values) => {
     say('query', state.query);
     return true;
   };
-  const lineHere = () => {
-    const found = /enhance\\.js:(\\d+)/.exec(String(new Error().stack));
-    return found ? Number(found[1]) : null;
-  };
   const openCustomModal = (given) => {
     const { title, width, row = state.rows[0], formComponent, requestUrl, hide, show } = given || {};
     if (requestUrl !== undefined)
       throw new TypeError('openCustomModal 不支持 requestUrl，保存时要做的事请写在 SQL 增强或服务器操作里');
-    say('open', { title, width, row, formComponent, hide, show, line: lineHere() });
+    say('open', { title, width, row, formComponent, hide, show });
   };
   const listMembers = {
     __proto__: shared,

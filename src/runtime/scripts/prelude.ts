@@ -1,6 +1,6 @@
 /**
  * Code that runs inside the interpreter before a script of a form: gives it `that`, the functions for requests, and the
- * calls of its methods. It only exchanges JSON text with `emit`; whatever a script does to it stays in the interpreter.
+ * calls of its methods. It only exchanges text with `emit`; whatever a script does to it stays in the interpreter.
  */
 import { FORM_MEMBERS } from './form-members';
 import { LIST_MEMBERS } from './list-members';
@@ -53,7 +53,8 @@ export const PRELUDE = `(function (emit, place) {
   let self = {};
   let changes = {};
   let state = {};
-  const say = (kind, value) => emit(kind, JSON.stringify(value === undefined ? null : value) || 'null');
+  const say = (kind, value) =>
+    emit(kind, JSON.stringify(value === undefined ? null : value) || 'null', String(new Error().stack));
   const ask = (method) => (url, given) =>
     new Promise((resolve, reject) => {
       last += 1;

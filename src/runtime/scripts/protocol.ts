@@ -59,7 +59,8 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'started'; methods: ScriptMethods }
-  | { kind: 'output'; output: ScriptOutput }
+  /** `line` of the script reports it; null when it is unknown. */
+  | { kind: 'output'; output: ScriptOutput; line: number | null }
   | { kind: 'stopped'; problem: ScriptProblem }
   /** One message was handled: the worker is not in an endless loop. */
   | { kind: 'idle' };

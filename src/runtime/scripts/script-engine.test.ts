@@ -7,6 +7,7 @@ import type { FormScriptState, ListScriptState, ScriptOutput, ScriptPlace, Scrip
 import { ScriptEngine, ScriptStopped } from './script-engine';
 
 let outputs: ScriptOutput[] = [];
+let lines: (number | null)[] = [];
 let engine: ScriptEngine;
 const FIELD = { shown: true, load: true, disabled: false, choices: false };
 const FORM: FormScriptState = {
@@ -30,8 +31,12 @@ let state: ScriptState = FORM;
 
 async function open(place: ScriptPlace) {
   outputs = [];
+  lines = [];
   state = place === 'form' ? FORM : LIST;
-  engine = new ScriptEngine(await newQuickJSWASMModuleFromVariant(variant), place, (output) => outputs.push(output));
+  engine = new ScriptEngine(await newQuickJSWASMModuleFromVariant(variant), place, (output, line) => {
+    outputs.push(output);
+    lines.push(line);
+  });
 }
 beforeEach(() => open('form'));
 
@@ -211,7 +216,9 @@ describe('methods', () => {
     designed(`go(){ that.queryParam.age_begin = 3; delete that.queryParam.name; const seen = { ...that.queryParam }
         that.queryParam = { name: '纸' }; that.loadData(); return [seen, that.queryParam.name] }
       unknown(){
-        that.queryParam.del_flag = 1 }`);
+        that.queryParam.del_flag = 1 }
+      wrong(){
+        that.queryParam = { name: ['笔', {}] } }`);
     expect(call('go').map(({ kind, value }) => [kind, value])).toEqual([
       ['query', { name: '笔', age_begin: 3 }],
       ['query', { name: null, age_begin: 3 }],
@@ -225,6 +232,11 @@ describe('methods', () => {
       message: '查询栏没有 del_flag，不能用 that.queryParam.del_flag',
       line: 4,
     });
+    outputs.length = 0;
+    expect(call('wrong')[0]?.value).toMatchObject({
+      message: 'that.queryParam.name 的值不是文字、数字、是否或它们的数组',
+      line: 6,
+    });
   });
 
   test('of a list open a dialog, with the selected record or another one', async () => {
@@ -233,10 +245,11 @@ describe('methods', () => {
       that.openCustomModal({ row: { id: 'r2' }, formComponent: '/x' }) }
       post(){ that.openCustomModal({ requestUrl: '/x' }) }`);
     expect(call('go').map(({ value }) => value)).toEqual([
-      { title: '改', width: 800, row: { id: 'r1' }, hide: ['a'], line: 1 },
-      { row: { id: 'r2' }, formComponent: '/x', line: 2 },
+      { title: '改', width: 800, row: { id: 'r1' }, hide: ['a'] },
+      { row: { id: 'r2' }, formComponent: '/x' },
       { id: 1 },
     ]);
+    expect(lines).toEqual([1, 2, null]);
     outputs.length = 0;
     expect(call('post')[0]?.value).toMatchObject({ isBug: true, line: 3 });
   });

@@ -48,11 +48,11 @@ export class ScriptEngine {
   private outputs = 0;
   private isOverflowing = false;
 
-  /** @param emit gets what the script reports; the engine ends with its worker */
+  /** @param emit gets what the script reports, and the line that does; the engine ends with its worker */
   constructor(
     quickJs: QuickJSWASMModule,
     place: ScriptPlace,
-    private readonly emit: (output: ScriptOutput) => void,
+    private readonly emit: (output: ScriptOutput, line: number | null) => void,
   ) {
     this.runtime = quickJs.newRuntime();
     this.runtime.setMemoryLimit(MEMORY_BYTES);
@@ -61,8 +61,8 @@ export class ScriptEngine {
     this.vm = this.runtime.newContext();
     this.deadline = performance.now() + SLICE_MS;
     const prelude = this.vm.unwrapResult(this.vm.evalCode(PRELUDE, 'prelude.js'));
-    const emitter = this.vm.newFunction('emit', (kind, json) => {
-      this.report(kind, json);
+    const emitter = this.vm.newFunction('emit', (kind, json, stack) => {
+      this.report(this.vm.getString(kind), this.vm.getString(json), this.vm.getString(stack));
     });
     const placeName = this.vm.newString(place);
     this.handle = this.vm.unwrapResult(this.vm.callFunction(prelude, this.vm.undefined, emitter, placeName));
@@ -141,19 +141,18 @@ export class ScriptEngine {
     return new ScriptStopped({ message: messageOf(name, String(message)), line: lineOf(stack) });
   }
 
-  private report(kindHandle: QuickJSHandle, jsonHandle: QuickJSHandle): void {
-    const [kind, json] = [this.vm.getString(kindHandle), this.vm.getString(jsonHandle)];
+  private report(kind: string, json: string, stack: string): void {
     this.outputs += 1;
     this.isOverflowing ||= json.length > MAX_OUTPUT || this.outputs > MAX_OUTPUTS;
     if (this.isOverflowing) return;
     const value = parseJson(json);
     if (kind !== 'failed' || !isJsonObject(value)) {
-      this.emit({ kind, value });
+      this.emit({ kind, value }, lineOf(stack));
       return;
     }
     const problem = { message: messageOf(value.name, String(value.message)), line: lineOf(value.stack) };
     // A plain `Error` is thrown on purpose, to reject; others are bugs in the script.
     const isBug = value.name !== '' && value.name !== 'Error';
-    this.emit({ kind, value: { id: value.id, isBug, ...problem } });
+    this.emit({ kind, value: { id: value.id, isBug, ...problem } }, problem.line);
   }
 }

@@ -23,8 +23,8 @@ export interface ScriptStart {
 }
 
 export interface ScriptEvents {
-  /** What the script asks the page to do, unchecked. */
-  onOutput: (output: ScriptOutput) => void;
+  /** What the script asks the page to do, unchecked, and the line that does; null when it is unknown. */
+  onOutput: (output: ScriptOutput, line: number | null) => void;
   /** A bug of the script, once for each call. */
   onProblem: (problem: ScriptProblem) => void;
 }
@@ -96,14 +96,18 @@ class ScriptCalls {
   }
 }
 
-function receiveOutput(calls: ScriptCalls, { onOutput, onProblem }: ScriptEvents, output: ScriptOutput): void {
+function receiveOutput(
+  calls: ScriptCalls,
+  { onOutput, onProblem }: ScriptEvents,
+  { output, line }: Extract<FromWorker, { kind: 'output' }>,
+): void {
   const value = isJsonObject(output.value) ? output.value : {};
   if (output.kind === 'done') calls.settle(value, { value: value.value });
   else if (output.kind === 'request')
     void requestForScript(value).then((result) =>
       calls.post({ kind: 'reply', json: JSON.stringify({ id: value.id, result }) }),
     );
-  else if (output.kind !== 'failed') onOutput(output);
+  else if (output.kind !== 'failed') onOutput(output, line);
   else if (value.isBug === true) {
     onProblem({ message: String(value.message), line: typeof value.line === 'number' ? value.line : null });
     calls.settle(value, NOTHING);
@@ -127,7 +131,7 @@ export async function startScript({ source, place }: ScriptStart, events: Script
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'idle') calls.idle();
       else if (data.kind === 'stopped') end(data.problem);
-      else if (data.kind === 'output') receiveOutput(calls, events, data.output);
+      else if (data.kind === 'output') receiveOutput(calls, events, data);
       else
         resolve({
           ...data.methods,

@@ -41,7 +41,7 @@ async function start({ wasm, source, place }: Extract<ToWorker, { kind: 'start' 
     importModuleLoader: () => Promise.resolve(loader),
   } as const;
   const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(base, { wasmBinary: wasm }));
-  const engine = new ScriptEngine(quickJs, place, (output) => say({ kind: 'output', output }));
+  const engine = new ScriptEngine(quickJs, place, (output, line) => say({ kind: 'output', output, line }));
   say({ kind: 'started', methods: engine.start(source) });
   return engine;
 }

@@ -85,17 +85,22 @@ function parametersOf(given: Given, { screen, address }: Named, ownForm: string)
   };
 }
 
+/** What a script asks for, and the line that does. */
+interface Asked {
+  value: unknown;
+  line: number | null;
+}
+
 /**
  * @param ownForm the form of the list
  * @param reload called after a record was saved
  */
-export async function openForScript(value: unknown, ownForm: string, reload: () => void): Promise<void> {
+export async function openForScript({ value, line }: Asked, ownForm: string, reload: () => void): Promise<void> {
   const given = isJsonObject(value) ? value : {};
   const target = given.formComponent ?? null;
   const own = ownForm === '' ? null : { screen: ownForm, address: {} };
   const named = target === null ? own : typeof target === 'string' ? screenOf(target) : null;
   if (named === null) {
-    const line = typeof given.line === 'number' ? given.line : null;
     showProblem({ message: messages.unknownComponent(String(target).slice(0, MAX_TITLE)), line });
     return;
   }

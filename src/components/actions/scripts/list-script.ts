@@ -38,10 +38,10 @@ async function withScript<T>(
   ]);
   const reload = () => void invalidate(list.entityId);
   const query = new Query(list.queried, reload);
-  const onOutput = (output: ScriptOutput) => {
+  const onOutput = (output: ScriptOutput, line: number | null) => {
     if (output.kind === 'reload') query.load();
     else if (output.kind === 'query') query.write(output.value);
-    else if (output.kind === 'open') void openForScript(output.value, list.form, reload);
+    else if (output.kind === 'open') void openForScript({ value: output.value, line }, list.form, reload);
     else showNotice(output);
   };
   const script = await startScript({ source, place: 'list' }, { onOutput, onProblem: showProblem });

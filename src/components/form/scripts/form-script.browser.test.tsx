@@ -127,6 +127,11 @@ test.each([
   ['an endless loop', 'beforeSubmit(row){ while (true) {} }', 'JS 增强第 1 行出错：运行太久，已停止'],
   ['a syntax error', 'beforeSubmit(row){}\nlet x = ;', 'JS 增强第 2 行出错'],
   ['what is not supported', 'beforeSubmit(row){ that.openWindow({}) }', '不支持 that.openWindow'],
+  [
+    'an unknown field',
+    "beforeSubmit(row){\n that.triggleChangeValue('nope', 1) }",
+    'JS 增强第 2 行出错：没有字段 nope',
+  ],
   ['a changed record', "beforeSubmit(row){ row.name = '改' }", '不能直接改 row.name'],
 ])('%s is shown with its line, and the form is saved', async (_title, methods, message) => {
   open(methods);
@@ -220,7 +225,7 @@ test('a sub-table is read and changed, also by the change of one of its rows', a
   await soon(() => expect(document.body.textContent).toContain('纸'));
   await page.getByRole('button', { name: '合计' }).click();
   await soon(() => expect((field('副本').element() as HTMLInputElement).value).toBe('2+3'));
-  expect(texts().join()).toContain('子表 item 没有编号是 no 的行');
+  expect(texts().join()).toContain('JS 增强第 5 行出错：子表 item 没有编号是 no 的行');
   await submit();
   await soon(() => expect(saved()).toMatchObject({ name: '单', item: [{ name: '纸', price: '9' }] }));
 });

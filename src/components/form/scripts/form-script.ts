@@ -75,7 +75,7 @@ export class FormScript {
     this.page = page;
     const script = await startScript(
       { source: this.source, place: 'form' },
-      { onOutput: (output) => page.apply(output), onProblem: showProblem },
+      { onOutput: (output, line) => page.apply(output, line), onProblem: showProblem },
     );
     if (!script) return null;
     if (signal.aborted) {

@@ -7,9 +7,10 @@ import type { Row } from '@/model/record';
 import { apiPaths } from '@/runtime/http/api-paths';
 import { policyOfSchemaCall } from '@/runtime/http/policy';
 import { call } from '@/runtime/http/request';
-import { notify, reportError } from '@/runtime/notices/notices';
+import { reportError } from '@/runtime/notices/notices';
 import { messages } from '../../scripts/messages';
 import type { FormController } from '../state/form-controller';
+import type { Report } from './script-values';
 
 /** Rules that the server runs in one request. */
 const MAX_RULES = 100;
@@ -64,15 +65,21 @@ function rulesIn(form: FormController, child: Child | null, ids: readonly string
   });
 }
 
-/** @param enter enters the values, by path */
+/** Where the values of rules go, and what is wrong. */
+interface Filling {
+  /** Enters the values, by path. */
+  enter: (values: Readonly<Record<string, Value>>) => void;
+  report: Report;
+}
+
 export async function runFillRules(
   form: FormController,
   child: Child | null,
   ids: readonly string[] | null,
-  enter: (values: Readonly<Record<string, Value>>) => void,
+  { enter, report }: Filling,
 ): Promise<void> {
   const rules = rulesIn(form, child, ids);
-  if (rules.length > MAX_RULES) notify.warning(messages.manyRules(MAX_RULES));
+  if (rules.length > MAX_RULES) report(messages.manyRules(MAX_RULES));
   if (rules.length === 0 || rules.length > MAX_RULES) return;
   try {
     enter(await run(rules));

@@ -1,16 +1,16 @@
 /** What the script of a form sees of it, and what it does to it. Loaded with the script. */
 import type { Child } from '@/model/entity/entity';
+import type { Value } from '@/model/entity/field-type';
 import { isJsonObject } from '@/model/http/json';
 import { optionsOf } from '@/model/online/fields/dictionary';
 import type { FieldOverride } from '@/model/record';
-import { notify } from '@/runtime/notices/notices';
 import type { FormScriptState, ScriptField, ScriptOutput } from '@/runtime/scripts/protocol';
 import { messages } from '../../scripts/messages';
-import { showNotice } from '../../scripts/script-output';
+import { showNotice, showProblem } from '../../scripts/script-output';
 import type { FormController } from '../state/form-controller';
 import { runFillRules } from './script-fill';
 import { addScriptRows, childIn, removeScriptRows, setScriptRows } from './script-rows';
-import { knownValues, type Given } from './script-values';
+import { knownValues, type Given, type Report } from './script-values';
 
 const NO_OVERRIDE: FieldOverride = { hidden: false, absent: false, disabled: false, options: null };
 
@@ -25,14 +25,14 @@ export class ScriptPage {
   /** True while the values of the script are entered: they are no changes by the user. */
   isApplying = false;
   private readonly overrides = new Map<string, FieldOverride>();
-  private readonly work: Readonly<Record<string, (given: Given) => void>> = {
-    set: (given) => this.form.setValues(knownValues(this.form.entity.fields, given)),
-    rows: (given) => this.changeRows(given, addScriptRows),
-    setRows: (given) => this.changeRows(given, setScriptRows),
-    removeRows: (given) => this.changeRows(given, removeScriptRows),
-    fill: (given) => this.fill(given),
-    field: (given) => this.changeField(given),
-    options: (given) => this.changeOptions(given),
+  private readonly work: Readonly<Record<string, (given: Given, report: Report) => void>> = {
+    set: (given, report) => this.form.setValues(knownValues(this.form.entity.fields, given, report)),
+    rows: (given, report) => this.changeRows(given, report, addScriptRows),
+    setRows: (given, report) => this.changeRows(given, report, setScriptRows),
+    removeRows: (given, report) => this.changeRows(given, report, removeScriptRows),
+    fill: (given, report) => this.fill(given, report),
+    field: (given, report) => this.changeField(given, report),
+    options: (given, report) => this.changeOptions(given, report),
   };
 
   constructor(private readonly form: FormController) {}
@@ -47,14 +47,15 @@ export class ScriptPage {
     };
   }
 
-  /** Does what the script asks for; everything in it is checked. */
-  apply(output: ScriptOutput): void {
+  /** Does what a line of the script asks for; everything in it is checked. */
+  apply(output: ScriptOutput, line: number | null): void {
     const work = Object.hasOwn(this.work, output.kind) ? this.work[output.kind] : undefined;
     if (!work) {
       showNotice(output);
       return;
     }
-    this.entering(() => work(isJsonObject(output.value) ? output.value : {}));
+    const report = (message: string) => showProblem({ message, line });
+    this.entering(() => work(isJsonObject(output.value) ? output.value : {}, report));
   }
 
   private entering(work: () => void): void {
@@ -77,15 +78,15 @@ export class ScriptPage {
     );
   }
 
-  /** The field of a message; tells about an unknown one. */
-  private fieldIn({ field }: Given): string | null {
+  /** The field of a message; reports an unknown one. */
+  private fieldIn({ field }: Given, report: Report): string | null {
     if (typeof field === 'string' && Object.hasOwn(this.form.entity.fields, field)) return field;
-    notify.warning(messages.unknownField(String(field)));
+    report(messages.unknownField(String(field)));
     return null;
   }
 
-  private changeField(given: Given): void {
-    const field = this.fieldIn(given);
+  private changeField(given: Given, report: Report): void {
+    const field = this.fieldIn(given, report);
     const { part, value } = given;
     const overrideOf = typeof part === 'string' && Object.hasOwn(OVERRIDES, part) ? OVERRIDES[part] : undefined;
     if (field !== null && overrideOf) this.override(field, overrideOf(value === true));
@@ -97,30 +98,34 @@ export class ScriptPage {
     this.form.record.override({ [field]: override });
   }
 
-  private changeOptions(given: Given): void {
-    const field = this.fieldIn(given);
+  private changeOptions(given: Given, report: Report): void {
+    const field = this.fieldIn(given, report);
     if (field === null) return;
-    const options = optionsOf(given.options, () => notify.warning(messages.manyOptions(field))) ?? [];
+    const options = optionsOf(given.options, () => report(messages.manyOptions(field))) ?? [];
     this.override(field, {
       options: options.map(({ value, text, color = null, disabled = false }) => ({ value, text, color, disabled })),
     });
   }
 
-  private changeRows(given: Given, change: (form: FormController, child: Child, given: Given) => void): void {
-    const child = childIn(this.form, given);
-    if (child) change(this.form, child, given);
+  private changeRows(
+    given: Given,
+    report: Report,
+    change: (form: FormController, child: Child, given: Given, report: Report) => void,
+  ): void {
+    const child = childIn(this.form, given, report);
+    if (child) change(this.form, child, given, report);
   }
 
-  private fill(given: Given): void {
-    const child = given.child === null ? null : childIn(this.form, given);
+  private fill(given: Given, report: Report): void {
+    const child = given.child === null ? null : childIn(this.form, given, report);
     if (given.child !== null && !child) return;
     const ids = Array.isArray(given.ids) ? given.ids.map(String) : null;
-    void runFillRules(this.form, child, ids, (values) =>
+    const enter = (values: Readonly<Record<string, Value>>) =>
       this.entering(() => {
         if (!child) return this.form.setValues({ ...values });
         this.form.record.patch(values);
         return this.form.rowsEdited();
-      }),
-    );
+      });
+    void runFillRules(this.form, child, ids, { enter, report });
   }
 }

@@ -2,10 +2,9 @@
 import type { Child } from '@/model/entity/entity';
 import { isJsonObject } from '@/model/http/json';
 import type { Row } from '@/model/record';
-import { notify } from '@/runtime/notices/notices';
 import { messages } from '../../scripts/messages';
 import type { FormController } from '../state/form-controller';
-import { knownValues, type Given } from './script-values';
+import { knownValues, type Given, type Report } from './script-values';
 
 /** Rows that a script may add or change at once. */
 const MAX_ROWS = 5000;
@@ -18,15 +17,20 @@ const rowsIn = (values: Row, child: string): Row[] => {
   return Array.isArray(rows) ? (rows as Row[]) : [];
 };
 
-/** The child of a message; tells about an unknown one. */
-export function childIn({ entity }: FormController, { child }: Given): Child | null {
+/** The child of a message; reports an unknown one. */
+export function childIn({ entity }: FormController, { child }: Given, report: Report): Child | null {
   const found = typeof child === 'string' && Object.hasOwn(entity.children, child) ? entity.children[child] : undefined;
-  if (!found) notify.warning(messages.unknownChild(String(child)));
+  if (!found) report(messages.unknownChild(String(child)));
   return found ?? null;
 }
 
 /** Adds rows, in place of all rows when `clear` is true. */
-export function addScriptRows(form: FormController, { key, fields }: Child, { rows, clear }: Given): void {
+export function addScriptRows(
+  form: FormController,
+  { key, fields }: Child,
+  { rows, clear }: Given,
+  report: Report,
+): void {
   const { record } = form;
   const stored = rowsIn(record.values, key);
   if (clear === true)
@@ -38,21 +42,24 @@ export function addScriptRows(form: FormController, { key, fields }: Child, { ro
   record.addRows(
     key,
     listOf(rows)
-      .map((row) => knownValues(fields, row))
+      .map((row) => knownValues(fields, row, report))
       .map((row, index) => ({ at: start + index, row, touched: Object.keys(row) })),
   );
   form.rowsEdited();
 }
 
 /** @param given `changes`: `{ id, values }` of each row */
-export function setScriptRows(form: FormController, { key, fields }: Child, { changes }: Given): void {
+export function setScriptRows(form: FormController, { key, fields }: Child, { changes }: Given, report: Report): void {
   const entries = listOf(changes).flatMap((change) => {
     const { id, values } = isJsonObject(change) ? change : {};
     if (typeof id !== 'string' || !form.record.row(key, id)) {
-      notify.warning(messages.unknownRow(key, String(id)));
+      report(messages.unknownRow(key, String(id)));
       return [];
     }
-    return Object.entries(knownValues(fields, values)).map(([field, value]) => [`${key}/${id}/${field}`, value]);
+    return Object.entries(knownValues(fields, values, report)).map(([field, value]) => [
+      `${key}/${id}/${field}`,
+      value,
+    ]);
   });
   form.record.patch(Object.fromEntries(entries));
   form.rowsEdited();

@@ -3,11 +3,13 @@ import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { isJsonObject } from '@/model/http/json';
 import type { Row } from '@/model/record';
-import { notify } from '@/runtime/notices/notices';
 import { messages } from '../../scripts/messages';
 
 /** A message of a script, unchecked. */
 export type Given = Readonly<Record<string, unknown>>;
+
+/** Shows what is wrong with a message of a script, with the line that sends it. */
+export type Report = (message: string) => void;
 
 const scalarOf = (value: unknown): Value | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
@@ -15,8 +17,8 @@ const scalarOf = (value: unknown): Value | undefined => {
   return Number.isSafeInteger(value) ? value : String(value);
 };
 
-/** The values of known fields; tells about others. */
-export function knownValues(fields: Entity['fields'], given: unknown): Row {
+/** The values of known fields; reports others. */
+export function knownValues(fields: Entity['fields'], given: unknown, report: Report): Row {
   const entries = Object.entries(isJsonObject(given) ? given : {}).flatMap(([key, value]) => {
     const scalar = scalarOf(value);
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -25,7 +27,7 @@ export function knownValues(fields: Entity['fields'], given: unknown): Row {
       const isText = typeof scalar === 'number' && field.columnType.kind === 'text';
       return [[key, isText ? String(scalar) : scalar] as const];
     }
-    notify.warning(messages.unknownField(key));
+    report(messages.unknownField(key));
     return [];
   });
   return Object.fromEntries(entries);
