@@ -246,7 +246,7 @@ describe('hidden, read-only, kept', () => {
       const { visible, readonly } = state.flags('extra');
       return [visible, readonly, state.values.extra];
     };
-    const none = { hidden: false, absent: false, disabled: false, options: null };
+    const none = { hidden: false, absent: false, disabled: false };
     expect(seen({ ...none, hidden: true })).toEqual([false, false, '5']);
     expect(seen({ ...none, absent: true })).toEqual([false, false, '3']);
     expect(seen({ ...none, disabled: true })).toEqual([true, true, '5']);
@@ -263,14 +263,33 @@ describe('hidden, read-only, kept', () => {
     const changes: string[][] = [];
     state.subscribe((paths) => changes.push(paths));
     expect(state.errors()).toEqual([{ path: 'kind', message: '不是选项' }]);
-    const none = { hidden: false, absent: false, disabled: false };
-    state.override({ kind: { ...none, options: [option('2')] } });
+    state.offer(null, 'kind', [option('2')]);
     expect(state.errors()).toEqual([]);
-    expect(state.offered('kind')?.options?.[0]?.value).toBe('2');
-    state.override({ kind: { ...none, options: null } });
+    expect(state.offered(null).get('kind')?.options?.[0]?.value).toBe('2');
+    state.offer(null, 'kind', null);
     expect(state.errors()).toEqual([{ path: 'kind', message: '不是选项' }]);
-    expect(state.offered('kind')).toBeUndefined();
+    expect(state.offered(null).size).toBe(0);
     expect(changes).toEqual([['kind'], ['kind']]);
+  });
+
+  test('a screen offers other options for all rows of a child, whose values stay valid', () => {
+    const option = (value: string) => ({ value, text: value, color: null, disabled: false });
+    const fields: FieldSketches = { kind: { type: 'choice', options: [{ value: '1', text: '1' }] } };
+    const rows = [{ id: 'r1', kind: '1' }];
+    const state = openRecord(sampleEntity({ kind: 'text' }, { item: { fields } }), { item: rows }, sampleContext());
+    const changes: string[][] = [];
+    state.subscribe((paths) => changes.push(paths));
+    const before = state.offered('item');
+    state.offer('item', 'kind', [option('2')]);
+    state.offer('item', 'other', []);
+    state.offer('none', 'kind', []);
+    state.addRows('item', [{ at: 1, row: { id: 'r2', kind: '2' } }]);
+    expect(state.errors()).toEqual([]);
+    expect(state.offered('item').get('kind')?.options).toEqual([option('2')]);
+    expect([state.offered('item') === before, state.offered(null).size]).toEqual([false, 0]);
+    expect(changes[0]?.toSorted()).toEqual(['item', 'item/r1/kind']);
+    state.offer('item', 'kind', null);
+    expect(state.errors()).toEqual([{ path: 'item/r2/kind', message: '不是选项' }]);
   });
 
   test('a read-only field keeps what is stored, or takes the default of a new record', () => {

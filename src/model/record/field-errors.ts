@@ -65,6 +65,15 @@ export function valueError(field: Field, value: Value, { bits, isNew, types }: C
   return (computed ? undefined : formatError(field, value, types)) ?? columnError(value, field.columnType);
 }
 
+/**
+ * The field that a value is checked against. The options that a screen offers for the rows of a child change from row to
+ * row: a value that was chosen before stays valid.
+ */
+function checkedField(declared: Field, offered: Field | undefined, isRow: boolean): Field {
+  if (offered === undefined) return declared;
+  return isRow ? { ...offered, options: null } : offered;
+}
+
 /** What the last validation of a frame found, by field index: an edit validates only the fields that it changed. */
 export type ValidatedFields = { field: Field; value: Value; bits: number; message: string | undefined }[];
 
@@ -75,9 +84,10 @@ export type ValidatedFields = { field: Field; value: Value; bits: number; messag
 export function frameErrors(frame: Frame, shape: ShapePlan, validated?: ValidatedFields): FieldError[] {
   const found: FieldError[] = [];
   const isNew = frame.before === null;
-  const { types, offered } = frame.host;
+  const { types } = frame.host;
+  const offered = frame.host.offered.get(frame.child);
   shape.fields.forEach((declared, index) => {
-    const field = (frame.child === null && offered.get(declared.key)) || declared;
+    const field = checkedField(declared, offered?.get(declared.key), frame.child !== null);
     const bits = frame.undetermined.has(field.key) ? (frame.flags[index] ?? 0) & ~REQUIRED : (frame.flags[index] ?? 0);
     const value = frame.values[field.key] ?? null;
     const known = validated?.[index];

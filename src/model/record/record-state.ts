@@ -1,5 +1,5 @@
 /** Editable record: takes entered values, provides computed values, flags and errors. */
-import type { Entity, Field } from '../entity/entity';
+import type { Entity, Field, Option } from '../entity/entity';
 import type { Value } from '../entity/field-type';
 import type { Refs } from '../http/api-result';
 import { Engine } from './engine/engine';
@@ -21,6 +21,8 @@ import type {
   Row,
   Reference,
 } from './types';
+
+const NOTHING_OFFERED: ReadonlyMap<string, Field> = new Map();
 
 class EditableRecord implements RecordState {
   readonly touched: Set<string>;
@@ -220,13 +222,21 @@ class EditableRecord implements RecordState {
     const known = this.engine.plan.entity.fields;
     for (const [key, override] of Object.entries(fields)) {
       const field = Object.hasOwn(known, key) ? known[key] : undefined;
-      if (field) this.engine.override(field, override);
+      if (field) this.engine.override(key, override);
     }
     this.publishChanges();
   }
 
-  offered(key: string): Field | undefined {
-    return this.engine.host.offered.get(key);
+  offer(child: string | null, key: string, options: readonly Option[] | null): void {
+    const { main, children } = this.engine.plan;
+    const shape = child === null ? main : children.get(child);
+    const field = shape?.fields.find((one) => one.key === key);
+    if (field) this.engine.offer(child, field, options);
+    this.publishChanges();
+  }
+
+  offered(child: string | null): ReadonlyMap<string, Field> {
+    return this.engine.host.offered.get(child) ?? NOTHING_OFFERED;
   }
 
   addRefs(refs: Refs): void {

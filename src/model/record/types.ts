@@ -65,8 +65,6 @@ export interface FieldOverride {
   absent: boolean;
   /** Not editable; the field keeps its value. */
   disabled: boolean;
-  /** Options instead of those of the entity; null: those of the entity. */
-  options: readonly Option[] | null;
 }
 
 export interface FieldError {
@@ -138,8 +136,13 @@ export interface RecordState {
   orderRows(child: string, ids: readonly string[]): void;
   /** Replaces what a screen adds to main fields, with one notification. Unknown fields are ignored. */
   override(fields: Readonly<Record<string, FieldOverride>>): void;
-  /** A main field with the options that a screen offers; undefined when it offers none of its own. */
-  offered(key: string): Field | undefined;
+  /**
+   * Replaces the options of a main field, or of a field of a child, with those that a screen offers. Null: those of the
+   * entity. Unknown fields are ignored.
+   */
+  offer(child: string | null, key: string, options: readonly Option[] | null): void;
+  /** The main fields, or those of a child, for which a screen offers options; a new map after each change. */
+  offered(child: string | null): ReadonlyMap<string, Field>;
   /** Adds referenced records, with one notification. Only what reads them is computed again. */
   addRefs(refs: Refs): void;
   /** References that a computation read and whose record is missing in `refs`, since the last call. */

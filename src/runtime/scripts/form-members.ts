@@ -32,9 +32,16 @@ export const FORM_MEMBERS = `const set = (values) => {
     if (!Object.hasOwn(state.fields, field)) throw new TypeError('没有字段 ' + field + '，不能用 that.changeOptions');
     if (!state.fields[field].choices) throw new TypeError('字段 ' + field + ' 没有字典或选项，不能用 that.changeOptions');
     if (!Array.isArray(options)) throw new TypeError('that.changeOptions 的选项不是数组');
-    say('options', { field, options });
+    say('options', { child: null, field, options });
   };
   ${TABLE_MEMBERS}
+  /** Rows of one-to-many and of one-to-one sub-tables are changed by members of two names. */
+  const changeChildOptions = (member) => (child, field, options) => {
+    if (!state.children[known(child)].includes(field))
+      throw new TypeError('子表 ' + child + ' 的字段 ' + field + ' 不存在，或没有字典或选项，不能用 that.' + member);
+    if (!Array.isArray(options)) throw new TypeError('that.' + member + ' 的选项不是数组');
+    say('options', { child, field, options });
+  };
   const idsOf = (row) => {
     const one = row && row.row ? row.row : row;
     if (one === undefined || one === null) return null;
@@ -49,6 +56,8 @@ export const FORM_MEMBERS = `const set = (values) => {
       },
     },
     changeOptions,
+    changeSubTableOptions: changeChildOptions('changeSubTableOptions'),
+    changeSubFormbleOptions: changeChildOptions('changeSubFormbleOptions'),
     triggleChangeValue: (field, value) => set({ [field]: value }),
     triggleChangeValues: (values, id, target) =>
       id !== undefined && tableNames.has(target) ? setRows(tableNames.get(target), [{ id, values }]) : set(values),

@@ -19,8 +19,8 @@ export interface FormScriptState {
   /** True for a stored record. */
   isUpdate: boolean;
   fields: Readonly<Record<string, ScriptField>>;
-  /** Names of the sub-tables. */
-  children: readonly string[];
+  /** Fields whose options can be changed, by sub-table. */
+  children: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What the script of a list sees when one of its methods is called. */

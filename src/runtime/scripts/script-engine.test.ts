@@ -20,7 +20,7 @@ const FORM: FormScriptState = {
   },
   isUpdate: true,
   fields: { a: FIELD, work_load: FIELD, city: { ...FIELD, choices: true } },
-  children: ['item'],
+  children: { item: ['unit'] },
 };
 const LIST: ListScriptState = {
   rows: [{ id: 'r1' }],
@@ -161,7 +161,7 @@ describe('methods', () => {
       { value: '1', text: '甲' },
       { value: 2, label: '乙' },
     ];
-    expect(call('go')[0]).toEqual({ kind: 'options', value: { field: 'city', options } });
+    expect(call('go')[0]).toEqual({ kind: 'options', value: { child: null, field: 'city', options } });
     const messages = ['text', 'unknown', 'none'].map((method) => {
       outputs.length = 0;
       return call(method)[0]?.value;
@@ -170,6 +170,27 @@ describe('methods', () => {
       { message: '字段 a 没有字典或选项，不能用 that.changeOptions', line: 2 },
       { message: '没有字段 x，不能用 that.changeOptions', line: 3 },
       { message: 'that.changeOptions 的选项不是数组', line: 4 },
+    ]);
+  });
+
+  test('offer other options for a field of a sub-table, with one row or many', () => {
+    designed(`many(){ that.changeSubTableOptions('item', 'unit', [{ value: '1', label: '个' }]) }
+      one(){ that.changeSubFormbleOptions('item', 'unit', []) }
+      table(){ that.changeSubTableOptions('x', 'unit', []) }
+      field(){ that.changeSubTableOptions('item', 'price', []) }
+      none(){ that.changeSubFormbleOptions('item', 'unit') }`);
+    const value = { child: 'item', field: 'unit', options: [{ value: '1', label: '个' }] };
+    expect(call('many')[0]).toEqual({ kind: 'options', value });
+    outputs.length = 0;
+    expect(call('one')[0]).toEqual({ kind: 'options', value: { ...value, options: [] } });
+    const messages = ['table', 'field', 'none'].map((method) => {
+      outputs.length = 0;
+      return call(method)[0]?.value;
+    });
+    expect(messages).toMatchObject([
+      { message: '没有子表 x', line: 3 },
+      { message: '子表 item 的字段 price 不存在，或没有字典或选项，不能用 that.changeSubTableOptions', line: 4 },
+      { message: 'that.changeSubFormbleOptions 的选项不是数组', line: 5 },
     ]);
   });
 

@@ -3,7 +3,7 @@ export const TABLE_MEMBERS = `const tables = new Map();
   const tableNames = new WeakMap();
   const listOf = (given) => (Array.isArray(given) ? given : [given]);
   const known = (child) => {
-    if (!state.children.includes(child)) throw new TypeError('没有子表 ' + child);
+    if (!Object.hasOwn(state.children, child)) throw new TypeError('没有子表 ' + child);
     return child;
   };
   const rowsOf = (child) => state.values[child] || [];

@@ -17,8 +17,9 @@ import formStyles from '../form.module.css';
 import styles from './cards.module.css';
 import type { RowCardsProps } from './row-cards-props';
 import { RowDialog } from './RowDialog';
-import { rowFieldPrefix, shownFieldsOf } from './RowFields';
+import { rowFieldPrefix } from './RowFields';
 import { useRowChanges } from './use-row-changes';
+import { useShownFields } from './use-shown-fields';
 import { firstEditableKey, useRowNavigation } from './use-row-navigation';
 
 /** Cards drawn at first, and by each press of the button below them. */
@@ -120,7 +121,7 @@ export function RowCards({ editor, writable, permissions, getDisabledReason, ope
   const { schema } = useFormContext();
   const { child, rows } = editor;
   useRowChanges(editor);
-  const [fields] = useState(() => shownFieldsOf(editor));
+  const fields = useShownFields(editor);
   const columns = useEditableColumns(fields, `${schema}.${child.key}`);
   const [limit, setLimit] = useState(PAGE);
   const { openId, show } = useOpenRow(editor);

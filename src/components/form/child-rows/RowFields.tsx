@@ -12,6 +12,7 @@ import type { ChildEditor } from '../children/child-editor';
 import { useFormContext } from '../state/form-context';
 import styles from '../form.module.css';
 import { useRowChanges } from './use-row-changes';
+import { useShownFields } from './use-shown-fields';
 
 interface RowProps {
   editor: ChildEditor;
@@ -71,10 +72,6 @@ function RowField({ editor, id, field: plain, row, prefix, schema, writable, sho
 /** DOM ids of the fields of a child begin with this. */
 export const rowFieldPrefix = (formId: string, child: string): string => `${formId}-${child}`;
 
-/** The fields of a child that a form shows. */
-export const shownFieldsOf = ({ child }: ChildEditor): readonly Field[] =>
-  Object.values(child.fields).filter((field) => !field.system && !field.hiddenIn.form);
-
 /** Inputs of one row in up to `columns` columns. */
 export function RowFields({
   editor,
@@ -86,6 +83,7 @@ export function RowFields({
   const { id: formId, schema, afterClick } = useFormContext();
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   useRowChanges(editor);
+  const fields = useShownFields(editor);
   const row = editor.rows.row(id);
   if (!row) return null;
   const visit = (key: string) =>
@@ -95,7 +93,7 @@ export function RowFields({
       <RecordEmphasis emphasis={emphasisNow(editor.child, editor.child.fields, row)} />
       <div className={styles.measured}>
         <FieldGrid columns={columns}>
-          {shownFieldsOf(editor).map((field) => (
+          {fields.map((field) => (
             <RowField
               key={field.key}
               editor={editor}

@@ -3,7 +3,7 @@ import type { Cell } from '@/model/grid/core/types';
 import type { GridHandle } from '@/components/grid/views/EditableGrid';
 import type { ChildEditor } from '../children/child-editor';
 import { useFormContext } from '../state/form-context';
-import { shownFieldsOf } from './RowFields';
+import { shownFieldsOf } from './use-shown-fields';
 
 /** The fields with an error, row by row. */
 function wrongCells(editor: ChildEditor): Cell[] {

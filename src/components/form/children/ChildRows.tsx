@@ -7,7 +7,7 @@ import { rowEmphasisOf } from '@/components/field/Emphasized';
 import { useExpand } from '@/components/expand/use-expand';
 import { useNarrow } from '@/components/responsive/use-narrow';
 import { RowCards } from '../child-rows/RowCards';
-import { shownFieldsOf } from '../child-rows/RowFields';
+import { useShownFields } from '../child-rows/use-shown-fields';
 import { RowGroup } from '../child-rows/RowGroup';
 import { SavingContext, useFormContext } from '../state/form-context';
 import styles from '../form.module.css';
@@ -73,7 +73,7 @@ interface RowsProps {
 function ChildTable({ editor, main, writable, permissions, root }: RowsProps) {
   const { form, schema, ownerId, leaveTable } = useFormContext();
   const { child, undoableRows, rows } = editor;
-  const fields = useMemo(() => shownFieldsOf(editor), [editor]);
+  const fields = useShownFields(editor);
   const utilityColumns = useMemo(() => utilityColumnsOf(child), [child]);
   const getEmphasis = useMemo(() => rowEmphasisOf(child), [child]);
   const getDisabledReason = useMemo(() => removalBlockerOf(main, child, form.context), [main, child, form]);

@@ -14,6 +14,7 @@ import { notices } from '@/runtime/notices/notices';
 import { onlineDescriptions } from '@/runtime/schemas/online-descriptions';
 import { session } from '@/runtime/session/session-state';
 import { fill, mount, unmount } from '../../../../tests/helpers/mount';
+import { cell, cellAt } from '../../../../tests/helpers/open-grid';
 import { startStubServer, type StubRequest } from '../../../../tests/helpers/stub-server';
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
@@ -41,8 +42,14 @@ const { entity, form: item } = fill({
       fields: {
         name: { label: '品名', type: 'input' },
         price: { label: '价', type: 'input' },
+        unit: { label: '单位', type: 'select', options: [{ value: '0', text: '件' }] },
         code: { label: '行号', type: 'input', default: '${row_rule}' },
       },
+    },
+    pack: {
+      title: '包装',
+      single: true,
+      fields: { size: { label: '尺寸', type: 'select', options: [{ value: '0', text: '小' }] } },
     },
   },
 });
@@ -50,7 +57,8 @@ const { entity, form: item } = fill({
 const form = { ...item, id: 'cgform/scripted.form' };
 const closed = vi.fn();
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1200, 800);
   // The modules of the test fill the browser's list of requests.
   performance.clearResourceTimings();
   requests.length = 0;
@@ -203,6 +211,25 @@ test('`changeOptions` offers other options of a select', async () => {
   await page.getByTitle('芜湖').click();
   await submit();
   await soon(() => expect(saved()).toMatchObject({ name: '皖', city: '2' }));
+});
+
+test('`changeSubTableOptions` offers other options in all rows, `changeSubFormbleOptions` in the only one', async () => {
+  open(`loaded(){ that.addSubRows('item', [{ name: '笔', unit: '0' }, { name: '纸' }])
+    that.changeSubTableOptions('item', 'unit', [{ value: '1', text: '箱' }, { value: 2, label: '盒' }])
+    that.changeSubFormbleOptions('pack', 'size', [{ value: '9', label: '特大' }]) }`);
+  await soon(() => expect(document.body.textContent).toContain('纸'));
+  await field('名称').fill('单');
+  await cellAt(1, 2).click();
+  await userEvent.keyboard('盒{Enter}');
+  await soon(() => expect(cell(1, 2).textContent).toContain('盒'));
+  await page.getByRole('combobox', { name: '尺寸' }).click();
+  await page.getByTitle('特大').click();
+  await submit();
+  const item = [
+    { name: '笔', unit: '0' },
+    { name: '纸', unit: '2' },
+  ];
+  await soon(() => expect(saved()).toMatchObject({ name: '单', item, pack: [{ size: '9' }] }));
 });
 
 test('a sub-table is read and changed, also by the change of one of its rows', async () => {

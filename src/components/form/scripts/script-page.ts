@@ -1,5 +1,5 @@
 /** What the script of a form sees of it, and what it does to it. Loaded with the script. */
-import type { Child } from '@/model/entity/entity';
+import type { Child, Field } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import { isJsonObject } from '@/model/http/json';
 import { optionsOf } from '@/model/online/fields/dictionary';
@@ -12,7 +12,7 @@ import { runFillRules } from './script-fill';
 import { addScriptRows, childIn, removeScriptRows, setScriptRows } from './script-rows';
 import { knownValues, type Given, type Report } from './script-values';
 
-const NO_OVERRIDE: FieldOverride = { hidden: false, absent: false, disabled: false, options: null };
+const NO_OVERRIDE: FieldOverride = { hidden: false, absent: false, disabled: false };
 
 /** The override by the part of a field that `that.sh` writes. */
 const OVERRIDES: Readonly<Record<string, (value: boolean) => Partial<FieldOverride>>> = {
@@ -20,6 +20,8 @@ const OVERRIDES: Readonly<Record<string, (value: boolean) => Partial<FieldOverri
   load: (value) => ({ absent: !value }),
   disabled: (value) => ({ disabled: value }),
 };
+
+const hasChoices = ({ dict, options }: Field): boolean => dict !== null || options !== null;
 
 export class ScriptPage {
   /** True while the values of the script are entered: they are no changes by the user. */
@@ -43,7 +45,14 @@ export class ScriptPage {
       values: record.values,
       isUpdate: context.before !== null,
       fields: this.fields(),
-      children: Object.keys(entity.children),
+      children: Object.fromEntries(
+        Object.values(entity.children).map(({ key, fields }) => [
+          key,
+          Object.values(fields)
+            .filter(hasChoices)
+            .map((field) => field.key),
+        ]),
+      ),
     };
   }
 
@@ -70,10 +79,11 @@ export class ScriptPage {
   private fields(): Record<string, ScriptField> {
     const { entity, record } = this.form;
     return Object.fromEntries(
-      Object.values(entity.fields).map(({ key, dict, options }) => {
+      Object.values(entity.fields).map((field) => {
+        const { key } = field;
         const { visible, readonly } = record.flags(key);
         const load = this.overrides.get(key)?.absent !== true;
-        return [key, { shown: visible, load, disabled: readonly, choices: dict !== null || options !== null }];
+        return [key, { shown: visible, load, disabled: readonly, choices: hasChoices(field) }];
       }),
     );
   }
@@ -99,12 +109,15 @@ export class ScriptPage {
   }
 
   private changeOptions(given: Given, report: Report): void {
-    const field = this.fieldIn(given, report);
-    if (field === null) return;
+    const child = given.child === null ? null : childIn(this.form, given, report);
+    if (given.child !== null && !child) return;
+    const field = String(given.field);
     const options = optionsOf(given.options, () => report(messages.manyOptions(field))) ?? [];
-    this.override(field, {
-      options: options.map(({ value, text, color = null, disabled = false }) => ({ value, text, color, disabled })),
-    });
+    this.form.record.offer(
+      child?.key ?? null,
+      field,
+      options.map(({ value, text, color = null, disabled = false }) => ({ value, text, color, disabled })),
+    );
   }
 
   private changeRows(

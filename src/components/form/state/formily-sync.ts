@@ -61,7 +61,13 @@ export class FormilySync {
 
   private dataOf(key: string, error: string | undefined): FieldData {
     const { required, readonly } = this.record.flags(key);
-    return { value: this.record.values[key] ?? null, required, readonly, offered: this.record.offered(key), error };
+    return {
+      value: this.record.values[key] ?? null,
+      required,
+      readonly,
+      offered: this.record.offered(null).get(key),
+      error,
+    };
   }
 
   initialFieldState(key: string): InitialFieldState {

@@ -3,7 +3,7 @@
  * in topological order.
  */
 import type { ComputedValue } from '@/model/values/decimal';
-import type { Entity, Field } from '@/model/entity/entity';
+import type { Entity, Field, Option } from '@/model/entity/entity';
 import type { Refs } from '@/model/http/api-result';
 import { createAccumulator, contributionOf, type Accumulator } from '@/model/formula/accumulators';
 import { isSameValue } from '../column-value';
@@ -99,16 +99,23 @@ export class Engine {
   }
 
   /** Replaces what a screen adds to a main field. */
-  override(field: Field, override: FieldOverride): void {
-    const { key } = field;
-    const { overrides, offered } = this.host;
-    if (overrides.get(key)?.options !== override.options) {
-      if (override.options === null) offered.delete(key);
-      else offered.set(key, { ...field, dict: null, options: override.options });
-      this.invalidateErrors(this.main, key);
-    }
-    overrides.set(key, override);
+  override(key: string, override: FieldOverride): void {
+    this.host.overrides.set(key, override);
     this.markEntered(this.main, key);
+  }
+
+  /** Replaces the options of a field with those that a screen offers. */
+  offer(child: string | null, field: Field, options: readonly Option[] | null): void {
+    const { key } = field;
+    const { offered } = this.host;
+    const fields = new Map(offered.get(child));
+    if (options === null) fields.delete(key);
+    else fields.set(key, { ...field, dict: null, options });
+    offered.set(child, fields);
+    const frames = child === null ? [this.main] : this.rowsOf(child).frames;
+    for (const frame of frames) this.invalidateErrors(frame, key);
+    // The field of a child changes without rows, too.
+    if (child !== null) this.addChange(child);
   }
 
   /** Adds referenced records and marks what reads them as pending. */

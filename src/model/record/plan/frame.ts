@@ -28,9 +28,10 @@ export interface EvaluationContext {
   readonly aggregates: ComputedValue[];
   /** Children that are read-only now. */
   readonly readonlyChildren: Set<string>;
-  /** What a screen adds to main fields, and those with other options. */
+  /** What a screen adds to main fields. */
   readonly overrides: Map<string, FieldOverride>;
-  readonly offered: Map<string, Field>;
+  /** Fields with the options that a screen offers, by child (null: main fields). The maps are replaced, not changed. */
+  readonly offered: Map<string | null, ReadonlyMap<string, Field>>;
 }
 
 export interface Frame {

@@ -18,7 +18,7 @@ const typesByName: Record<string, FieldType> = {
   even: { column: { kind: 'int' }, check: (value) => (Number(value) % 2 === 0 ? undefined : '须为偶数') },
   choice: {
     column: { kind: 'text', length: 32 },
-    check: (value, { options }) => (options?.some((one) => one.value === value) ? undefined : '不是选项'),
+    check: (value, { options }) => (options?.every((one) => one.value !== value) ? '不是选项' : undefined),
   },
   input: { column: { kind: 'text', length: 64 } },
   inputNumber: { column: { kind: 'int' } },
