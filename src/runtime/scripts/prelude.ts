@@ -7,6 +7,16 @@ import { LIST_MEMBERS } from './list-members';
 
 /** Members of `that` in every script. */
 const SHARED_MEMBERS = `const notice = (tone) => (text) => say('notice', { tone, text: String(text) });
+  /** Hours are those of a whole day, also as \`hh\`; the time zone is the browser's. */
+  const simpleDateFormat = (given, format = 'yyyy-MM-dd hh:mm:ss') => {
+    const date = new Date(Number(given));
+    if (Number.isNaN(date.getTime())) throw new TypeError('that.simpleDateFormat 的第一个参数不是毫秒数');
+    const [h, year] = [date.getHours(), date.getFullYear()];
+    const parts = { M: date.getMonth() + 1, d: date.getDate(), h, H: h, m: date.getMinutes(), s: date.getSeconds() };
+    return String(format)
+      .replace(/y+/g, (run) => String(year).slice(-run.length))
+      .replace(/M+|d+|h+|H+|m+|s+/g, (run) => String(parts[run[0]]).padStart(run.length, '0'));
+  };
   const shared = {
     $message: {
       success: notice('success'),
@@ -15,6 +25,7 @@ const SHARED_MEMBERS = `const notice = (tone) => (text) => say('notice', { tone,
       error: notice('error'),
     },
     $nextTick: (work) => Promise.resolve().then(work),
+    simpleDateFormat,
   };`;
 
 /** The calls of methods: \`this\` is the script itself, which has the members of \`that\` too. */

@@ -222,6 +222,17 @@ describe('methods', () => {
     expect(call('method')[0]?.value).toMatchObject({ message: '不支持子表的 getXTable', line: 7 });
   });
 
+  test('format dates in the time zone of the browser', () => {
+    const time = new Date(2026, 2, 5, 14, 7, 9).getTime();
+    designed(`go(time){ return [that.simpleDateFormat(time), that.simpleDateFormat(time, 'yy/M/d HH时m分'),
+        that.simpleDateFormat(String(time), 'yyyyMMdd')] }
+      wrong(){
+        that.simpleDateFormat('昨天', 'yyyy') }`);
+    expect(call('go', time)[0]?.value).toMatchObject({ value: ['2026-03-05 14:07:09', '26/3/5 14时7分', '20260305'] });
+    outputs.length = 0;
+    expect(call('wrong')[0]?.value).toMatchObject({ message: 'that.simpleDateFormat 的第一个参数不是毫秒数', line: 4 });
+  });
+
   test('run fill rules again, of the record, of a row and of all rows', () => {
     designed(`go(){ that.executeMainFillRule(); that.executeSubFillRule('item', { row: { id: 'i1' } })
       that.executeSubFillRule('item') }`);
