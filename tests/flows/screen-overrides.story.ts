@@ -62,8 +62,11 @@ test('overrides a list and a form, seen by another user, and resets them', async
   await shoot('screen-overrides-designer');
   await form(page).getByLabel('标题改为').fill('岗位管理');
   await form(page).getByRole('tab', { name: '操作' }).click();
-  await relabel(page, 'action', 'add', '登记岗位');
-  await hide(page, 'action', 'import');
+  await relabel(page, 'action', '新增', '登记岗位');
+  await hide(page, 'action', '导入');
+  const actions = (await form(page).locator('[data-child="action"] [data-place]').allInnerTexts()).join();
+  expect(actions).toContain('行操作');
+  expect(actions).not.toMatch(/[a-z]/i);
   await shoot('screen-overrides-designer-actions');
   expect.soft(await audit()).toEqual([]);
   await page.getByRole('button', { name: /预\s?览/ }).click();

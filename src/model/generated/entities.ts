@@ -2419,9 +2419,9 @@ export interface EntityRecords {
     createTime: string | null;
   };
   'system/screen.action': {
-    place: string | null;
     action: string | null;
     shipped: string | null;
+    place: string | null;
     label: string | null;
     visible: string | null;
     changed: string | null;
