@@ -291,6 +291,32 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await exported({ exportList: '__proto__' })).not.toContain('岗位');
   });
 
+  test('messages of a save have the labels of the screen that it is sent from', async () => {
+    await save(await changed(FORM, { name: { label: '岗位' }, postRank: { label: '岗级' } }));
+    const message = async (record: Row, screen?: string) => {
+      const reply = await server.inject({
+        method: 'POST',
+        url: `${BASE}/sys/position/add`,
+        payload: record,
+        headers: {
+          'x-access-token': await server.signIn(),
+          ...(screen === undefined ? {} : { 'x-screen': screen }),
+        },
+      });
+      return reply.json<{ message: string }>().message;
+    };
+    const empty = { code: 'x1' };
+    const long = { code: 'x2', name: '长'.repeat(101) };
+    const wrong = { code: 'x3', name: '甲', postRank: '999' };
+    expect(await message(empty, FORM)).toBe('请输入岗位');
+    expect(await message(long, FORM)).toBe('岗位长度不能超过100个字符');
+    expect(await message(wrong, FORM)).toBe('岗级长度不能超过2个字符');
+    for (const screen of [undefined, LIST, 'system/user.form', 'system/nothing.form', '__proto__', ''])
+      expect(await message(empty, screen)).toBe('请输入职务名称');
+    await reset(FORM);
+    expect(await message(long, FORM)).toBe('职务名称长度不能超过100个字符');
+  });
+
   test('is written to the audit log', async () => {
     await save(await changed(LIST, { name: { label: '记录在案' } }));
     const { result } = await server.call<Page>('GET', '/sys/dataLog/list', {

@@ -53,6 +53,8 @@ export const extensions = {
   apiDocs: 'GET /v3/api-docs',
   /** Columns, query fields and form of an online form (`id`) in one reply; without it, each by a call of its own. */
   onlineScreen: 'GET /online/cgform/api/screen',
+  /** Screens that an administrator can change; a server with this call takes the header `X-Screen` of a save. */
+  screenOverrides: 'GET /sys/screen/list',
   /** Background jobs of the user; without it, an action with `job` is a plain request. */
   jobs: 'GET /sys/job/list',
   /**
@@ -64,5 +66,8 @@ export const extensions = {
 
 /** Header of a save: the server executes it once per user and key. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+/** Header of a save: the id of the list or form that it is sent from, whose labels the messages of the server have. */
+export const SCREEN = 'X-Screen';
 
 export type Extension = keyof typeof extensions;

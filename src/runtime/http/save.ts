@@ -1,6 +1,6 @@
 /** Sends the save of a record, so that it is executed at most once whatever happens to the connection. */
 import type { ApiResult } from '@/model/http/api-result';
-import { IDEMPOTENCY_KEY } from '@/model/http/extensions';
+import { IDEMPOTENCY_KEY, SCREEN } from '@/model/http/extensions';
 import { ApiError } from '../errors/api-error';
 import { messages } from '../messages';
 import { apiPaths } from './api-paths';
@@ -21,12 +21,17 @@ export interface SaveRequest {
   readonly method: Method;
   readonly path: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly policy: Policy;
   /** True when a second execution would add a second record. */
   readonly adds: boolean;
   /** True for the add and edit calls of an entity, which a server with idempotency keys executes once. */
   readonly keyed: boolean;
 }
+
+/** The header of a save that names the screen that it is sent from; none for a server that does not take it. */
+export const screenHeader = (id: string): Readonly<Record<string, string>> =>
+  serverSupports('screenOverrides') ? { [SCREEN]: id } : {};
 
 /** True for an error of a call that got no reply: it may have been executed. */
 const isUnanswered = (error: unknown): error is ApiError =>
@@ -38,13 +43,13 @@ const isUnanswered = (error: unknown): error is ApiError =>
  * @throws ApiError; `outcomeUnknown` when an add got no reply and cannot be sent again
  */
 export async function sendSave<T>(
-  { method, path, body, policy, adds, keyed }: SaveRequest,
+  { method, path, body, headers = {}, policy, adds, keyed }: SaveRequest,
   { key, signal }: SaveAttempt,
 ): Promise<ApiResult<T>> {
-  const content = body === undefined ? {} : { body };
+  const content = body === undefined ? { headers } : { body, headers };
   if (keyed && serverSupports('saveOutcome')) {
-    const headers = { [IDEMPOTENCY_KEY]: key };
-    return call<T>(method, path, { ...content, headers, signal, policy: { ...policy, offline: 'wait' } });
+    const withKey = { ...headers, [IDEMPOTENCY_KEY]: key };
+    return call<T>(method, path, { ...content, headers: withKey, signal, policy: { ...policy, offline: 'wait' } });
   }
   await whenOnline(signal).catch(() => {
     throw new ApiError('', { cancelled: true });

@@ -50,7 +50,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE, OPTIONS';
 const ALLOWED_HEADERS =
-  'Content-Type, X-Access-Token, Authorization, tenant-id, X-Tenant-Id, X-Sign, X-TIMESTAMP, X-Version, X-Low-App-ID, Idempotency-Key';
+  'Content-Type, X-Access-Token, Authorization, tenant-id, X-Tenant-Id, X-Sign, X-TIMESTAMP, X-Version, X-Low-App-ID, Idempotency-Key, X-Screen';
 
 /** Headers that only documents need. Scripts and styles (about sixty per page) are sent without them. */
 const DOCUMENT_HEADERS = [

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { sampleScreens } from '@/model/screens/sample-screens';
 import { fillForm } from '@/model/screens/fill-form';
 import type { EntityFile } from '@/model/generated/files';
+import { extensions, SCREEN } from '@/model/http/extensions';
 import { types } from '@/registry/values';
+import { createRuntime } from '@/runtime/create-runtime';
+import { config } from '@/runtime/environment/config';
+import { capabilities } from '@/runtime/http/capabilities';
 import { ApiError } from '@/runtime/errors/api-error';
+import { stubAdapter } from '../../../../tests/helpers/stub-server';
 import { formEntity } from './form-entity';
-import { requestBody, fieldErrorsOf, isConflict, newRecord, formRecord } from './record-requests';
+import { requestBody, fieldErrorsOf, isConflict, newRecord, formRecord, saveRecord } from './record-requests';
 
 const file: Partial<EntityFile> = {
   titleField: 'no',
@@ -37,6 +42,23 @@ test('a save sends the fields and the lock, no names, no audit columns, no child
 test('a value that the server has to compute is not sent, in a row neither', () => {
   const entered = { id: '7', item: [{ id: 'new' }] };
   expect(requestBody({ ...form, children: ['item'] }, entity, entered, values)).toEqual({ id: '7', item: [{}] });
+});
+
+test.each([
+  ['names its form', [extensions.screenOverrides], undefined, form.id],
+  ['names the list that shows the record', [extensions.screenOverrides], 'demo/thing.list', 'demo/thing.list'],
+  ['names no screen to a server that does not take it', [], undefined, undefined],
+])('a save %s', async (_, calls, shownBy, screen) => {
+  const seen: unknown[] = [];
+  createRuntime({
+    adapter: stubAdapter(({ headers }) => {
+      seen.push(headers[SCREEN]);
+      return { data: { success: true, code: 200, message: '添加成功！', result: '7' } };
+    }),
+  });
+  Object.assign(capabilities(), { base: config().apiBase, calls: new Set(calls) });
+  await saveRecord(form, entity, { no: 'A1' }, null, {}, null, shownBy);
+  expect(seen).toEqual([screen]);
 });
 
 test('a new record has no id of its own', () => {

@@ -11,7 +11,7 @@ import { policyOfSchemaCall, SILENT_READ, type Policy } from '@/runtime/http/pol
 import { ApiError } from '@/runtime/errors/api-error';
 import type { Params } from '@/runtime/http/types';
 import { call, get } from '@/runtime/http/request';
-import { sendSave, type SaveAttempt } from '@/runtime/http/save';
+import { screenHeader, sendSave, type SaveAttempt } from '@/runtime/http/save';
 import { parseAuthEntries } from '@/runtime/navigation/menu';
 import type { AuthEntry } from '@/runtime/session/session-state';
 import { callAtApi } from '@/components/actions/action-request';
@@ -192,6 +192,7 @@ function saveCallOf(form: Form, entity: Entity, before: Row | null): Call | null
 /**
  * Saves a record.
  * @param attempt identifies the save, which then waits for an unreachable server; null: it fails at once
+ * @param shownBy id of the screen whose labels the messages of the server have
  * @throws ApiError code 409 when another user saved the record first; `result.errors` holds errors of single fields
  */
 export async function saveRecord(
@@ -201,6 +202,7 @@ export async function saveRecord(
   before: Row | null,
   params: Readonly<Parameters> = {},
   attempt: SaveAttempt | null = null,
+  shownBy: string = form.id,
 ): Promise<{ id: string; message: string; answer: string }> {
   const target = saveCallOf(form, entity, before);
   if (!target) return { id: '', message: '', answer: '' };
@@ -208,10 +210,11 @@ export async function saveRecord(
   const body = target.method === 'GET' ? {} : { body: requestBody(form, entity, values, before, params) };
   const policy = policyOfSchemaCall(target.method, path);
   const { method } = target;
-  const request = { ...body, method, path, policy, adds: before === null, keyed: form.save === null };
+  const headers = screenHeader(shownBy);
+  const request = { ...body, headers, method, path, policy, adds: before === null, keyed: form.save === null };
   const { message, result } = await (attempt
     ? sendSave<unknown>(request, attempt)
-    : call<unknown>(method, path, { policy, ...body }));
+    : call<unknown>(method, path, { policy, headers, ...body }));
   const answer = typeof result === 'string' && result !== message ? result : '';
   const given = typeof result === 'object' && result !== null ? (result as Row)['id'] : result;
   return { id: String(values['id'] || given || ''), message, answer };

@@ -66,6 +66,7 @@ export default function InlineTable(props: Props) {
     (): InlineSettings => ({
       entity,
       form: list.api === entity.api ? form : { ...form, api: list.api },
+      list: list.id,
       fields,
       closed,
       remove,

@@ -32,6 +32,7 @@ function open({ remove = () => Promise.resolve() }: Partial<Pick<InlineSettings,
   const settings: InlineSettings = {
     entity,
     form,
+    list: 'demo/thing.list',
     fields: [entity.fields['name']!],
     closed: () => false,
     remove,

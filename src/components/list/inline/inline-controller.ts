@@ -11,7 +11,7 @@ import { saveFailures, validationProblems, type SaveProblems } from './inline-pr
 import { InlineRows, type InlineOptions, type RowEdit } from './inline-rows';
 
 /** Where the rows come from and what may be done with them. */
-export interface InlineSettings extends Pick<InlineOptions, 'form' | 'closed' | 'remove'> {
+export interface InlineSettings extends Pick<InlineOptions, 'form' | 'list' | 'closed' | 'remove'> {
   entity: Entity;
   /** Fields on screen, in order. */
   fields: readonly Field[];
@@ -131,10 +131,10 @@ export class InlineController {
   }
 
   private openRows(edits: readonly RowEdit[]): InlineRows {
-    const { entity, fields, form, closed, remove, current } = this.settings;
+    const { entity, fields, form, list, closed, remove, current } = this.settings;
     const visibleFields = fields.map(({ key }) => key);
     return new InlineRows(
-      { entity: withFormReadonly(entity, fields), form, visibleFields, closed, remove, ...current() },
+      { entity: withFormReadonly(entity, fields), form, list, visibleFields, closed, remove, ...current() },
       edits,
     );
   }

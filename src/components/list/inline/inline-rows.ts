@@ -29,6 +29,8 @@ export interface InlineOptions {
   entity: Entity;
   /** The form whose call saves a record. */
   form: Form;
+  /** Id of the list that shows the rows. */
+  list: string;
   rows: readonly Row[];
   refs: Refs;
   /** Parameters of the list: initial values of new records. */
@@ -209,7 +211,7 @@ export class InlineRows {
    * @throws Error that is not an `ApiError`
    */
   async save(): Promise<{ saved: number; remaining: RowEdit[] }> {
-    const { form, entity, params, remove } = this.options;
+    const { form, list, entity, params, remove } = this.options;
     const remaining: RowEdit[] = [];
     let saved = 0;
     let connectionLost = false;
@@ -232,7 +234,8 @@ export class InlineRows {
     for (const id of this.changedIds()) {
       const stored = this.stored.get(id) ?? null;
       const { id: own = null, ...values } = this.records.row(id) ?? {};
-      await send(id, false, () => saveRecord(form, entity, stored ? { id: own, ...values } : values, stored, params));
+      const record = stored ? { id: own, ...values } : values;
+      await send(id, false, () => saveRecord(form, entity, record, stored, params, null, list));
     }
     return { saved, remaining };
   }

@@ -7,7 +7,7 @@ import { childShape, type CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { fieldOf, type Shape } from '../context/shapes';
 import { type FieldView, fieldViewOf } from '../view/field-visibility';
-import type { Labels } from './screen-labels';
+import type { Labels } from '../view/screen-labels';
 
 /** Key of the column that names the main record, among the fields of a child. */
 export const MAIN_KEY = '@main';

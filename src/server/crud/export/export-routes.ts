@@ -6,7 +6,7 @@ import type { Jobs } from '@/server/jobs/jobs';
 import { planExport, writeExport } from './export-file';
 import { type ExportRequest, parseExportRequest } from './export-request';
 import { EXPORT_JOB, type ExportFiles } from './export-store';
-import { withLabels } from './screen-labels';
+import { withLabels } from '../view/screen-labels';
 import { withReferenceColumns } from '../read/reference-columns';
 import type { RowScope } from '../read/row-scope';
 import { withSource } from '../report/select-source';

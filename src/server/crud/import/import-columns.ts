@@ -7,7 +7,7 @@ import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
 import { fieldOf } from '../context/shapes';
 import { childSheets, type ChildSheet, mainKeyOf } from '../export/child-sheets';
-import { entityWithLabels, type Labels, withLabels } from '../export/screen-labels';
+import { entityWithLabels, type Labels, withLabels } from '../view/screen-labels';
 import type { Endpoint } from '../routes/endpoints';
 import type { WriteScope } from '../write/child-permissions';
 import { fieldViewOf, restrictedEntity } from '../view/field-visibility';

@@ -6,7 +6,7 @@ import type { CrudContext } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
 import { MAIN_KEY } from '../export/child-sheets';
-import type { Labels } from '../export/screen-labels';
+import type { Labels } from '../view/screen-labels';
 import type { Endpoint } from '../routes/endpoints';
 import { distinctNames } from '../view/name-sources';
 import { importColumns } from './import-columns';

@@ -1,7 +1,7 @@
 /** The write routes of one endpoint: add, edit, delete, at the calls of the entity's actions. */
 import type { Action, Call } from '@/model/entity/entity';
-import { IDEMPOTENCY_KEY } from '@/model/http/extensions';
-import type { CrudContext } from '../context/crud-context';
+import { IDEMPOTENCY_KEY, SCREEN } from '@/model/http/extensions';
+import { type CrudContext, shapeOf } from '../context/crud-context';
 import type { Caller } from '../context/crud-options';
 import { messages } from '../context/messages';
 import { textParameter } from '../read/query-parameters';
@@ -10,6 +10,7 @@ import { deleteRecords } from '../write/delete';
 import { parseIds } from '../write/request-ids';
 import { addRecord, editRecord } from '../write/save';
 import { parseSaveKey, saveOnce } from '../write/save-once';
+import { contextOfScreen } from '../view/screen-labels';
 import { query } from '@/server/http/schema/fields';
 import { recordRef } from './record-schema';
 import { permissionCodeAt, type Endpoint } from './endpoints';
@@ -60,12 +61,19 @@ export const once =
 function saveRoutes(crud: CrudContext, endpoint: Endpoint): PlannedRoute[] {
   const { entity } = endpoint;
   const { add, edit } = entity.actions;
-  const addOne = async ({ caller, body }: RouteInput): Promise<RouteResult> => {
-    const record = await addRecord(crud, entity, unwrapBody(endpoint, body), caller, endpoint);
+  /** The engine and the entity with the labels of the screen that a save is sent from. */
+  const labelled = async ({ request }: RouteInput) => {
+    const context = await contextOfScreen(crud, request.headers[SCREEN.toLowerCase()]);
+    return [context, shapeOf(context, entity.id).entity] as const;
+  };
+  const addOne = async (input: RouteInput): Promise<RouteResult> => {
+    const body = unwrapBody(endpoint, input.body);
+    const record = await addRecord(...(await labelled(input)), body, input.caller, endpoint);
     return { result: record.id, message: messages.added };
   };
-  const editOne = async ({ caller, body }: RouteInput): Promise<RouteResult> => {
-    await editRecord(crud, entity, unwrapBody(endpoint, body), caller, endpoint);
+  const editOne = async (input: RouteInput): Promise<RouteResult> => {
+    const body = unwrapBody(endpoint, input.body);
+    await editRecord(...(await labelled(input)), body, input.caller, endpoint);
     return { result: null, message: messages.edited };
   };
   const documents = { body: recordRef(entity.id) };

@@ -14,7 +14,7 @@ import type { Schemas } from '@/server/schemas/schema-files';
 
 export interface OverrideCache {
   all: OverrideSource;
-  /** The changed labels of a screen by field key. */
+  /** The changed labels of a screen by field key: the same map until its override changes. */
   labels: (screen: string) => Promise<ReadonlyMap<string, string>>;
   /** Clears the cache when `table` is the one of the overrides. */
   invalidate(table: string): void;
@@ -34,6 +34,11 @@ export const isProtected = (id: string): boolean => PROTECTED.some((start) => id
 export const parseOverride = (content: string | null): ScreenOverride | null =>
   readOverride(parseJsonObject(content ?? ''));
 
+const NO_LABELS: ReadonlyMap<string, string> = new Map();
+
+const labelsOf = ({ fields }: ScreenOverride): ReadonlyMap<string, string> =>
+  new Map(fields.flatMap(({ field, label }) => (label === undefined ? [] : [[field, label]])));
+
 /** False when the product's screen is served: it has changed, or is gone. */
 function isUsable(schemas: Schemas, id: string, override: ScreenOverride): boolean {
   const screen = isProtected(id) ? null : overridableScreen(id, schemas);
@@ -43,6 +48,7 @@ function isUsable(schemas: Schemas, id: string, override: ScreenOverride): boole
 export function buildOverrideCache(db: Database, schemas: Schemas): OverrideCache {
   let cache: { overrides: Promise<Overrides>; until: number } | null = null;
   let known = { text: '[]', overrides: NO_OVERRIDES };
+  const labels = new WeakMap<ScreenOverride, ReadonlyMap<string, string>>();
 
   async function load(): Promise<Overrides> {
     const rows = await db
@@ -71,8 +77,11 @@ export function buildOverrideCache(db: Database, schemas: Schemas): OverrideCach
   return {
     all,
     async labels(screen) {
-      const fields = (await all()).get(screen)?.fields ?? [];
-      return new Map(fields.flatMap(({ field, label }) => (label === undefined ? [] : [[field, label]])));
+      const override = (await all()).get(screen);
+      if (!override) return NO_LABELS;
+      const found = labels.get(override) ?? labelsOf(override);
+      labels.set(override, found);
+      return found;
     },
     invalidate(table) {
       if (TABLES.has(table)) cache = null;
