@@ -96,6 +96,8 @@ test('overrides a list and a form, seen by another user, and resets them', async
   await shown(other.page).getByRole('button', { name: '登记岗位', exact: true }).click();
   await form(other.page).getByLabel('岗位编码').waitFor();
   await leave(other.page);
+  await shown(other.page).getByLabel('岗位名称', { exact: true }).fill('经');
+  await shown(other.page).getByRole('checkbox').nth(1).click();
 
   await find(page, LIST);
   await decide(page, '恢复出厂', LIST, '确定吗');
@@ -103,6 +105,9 @@ test('overrides a list and a form, seen by another user, and resets them', async
   await eventually(() => headsOf(other.page)).toContain('职务等级');
   expect(await headsOf(other.page)).not.toContain('岗位名称');
   await shown(other.page).getByRole('button', { name: '导入', exact: true }).waitFor();
+  expect(await shown(other.page).getByLabel('职务名称', { exact: true }).inputValue()).toBe('经');
+  await shown(other.page).getByText('已选').first().waitFor();
+  await other.shoot('screen-overrides-followed');
   expect(complaints).toEqual([]);
   await other.close();
 }, 180_000);

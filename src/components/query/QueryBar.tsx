@@ -6,6 +6,7 @@ import { service } from '@/runtime/service';
 import { DeferredTooltip } from '../deferred/DeferredTooltip';
 import { useMeasure, widthOf } from '../responsive/use-measure';
 import { messages } from '../messages';
+import type { DraftStore } from './draft-store';
 import { isBlank } from './query-params';
 import { QueryFields } from './QueryFields';
 import styles from './query.module.css';
@@ -20,6 +21,8 @@ const TRAILING_WIDTH = 200;
 interface Props extends QueryProps {
   /** True when the list is active: the key `/` focuses the first query field. */
   active: boolean;
+  /** Keeps entered values when the bar is mounted anew. */
+  draftStore?: DraftStore;
   /** Content after the buttons of the query. */
   extra?: ReactNode;
   /** Content at the end of the line, for a list without a toolbar. */
@@ -60,12 +63,13 @@ export const QueryBar = memo(function QueryBar({
   values,
   onSearch,
   active,
+  draftStore,
   extra,
   trailing,
 }: Props) {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
-  const [draft, setDraft, submit] = useQueryDraft(values, onSearch);
+  const [draft, setDraft, submit] = useQueryDraft(values, onSearch, draftStore);
   const [open, setOpen] = useState(false);
   const [initialWidth] = useState(() => lastBar().width);
   const width = useMeasure(ref, measureWidth, initialWidth, initialWidth > 0);

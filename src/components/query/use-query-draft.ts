@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import type { Entity } from '@/model/entity/entity';
 import type { QueryItem } from '@/model/screens/screen';
 import { notify } from '@/runtime/notices/notices';
+import type { DraftStore } from './draft-store';
 import { unreadableError, type QueryValues } from './query-params';
 
 /** Props of a query component (bar or drawer). */
@@ -17,11 +18,17 @@ export interface QueryProps {
 
 /**
  * State of entered values that are not searched yet; reset when the query of the list changes.
+ * @param store keeps the entered values when the component is mounted anew
  * @returns the values, their setter, and the submit handler of the form: it searches, unless a text could not be read;
  * then it says why and focuses that input
  */
-export function useQueryDraft(values: Readonly<QueryValues>, onSearch: (values: QueryValues) => void) {
-  const [draft, setDraft] = useState<QueryValues>({ ...values });
+export function useQueryDraft(
+  values: Readonly<QueryValues>,
+  onSearch: (values: QueryValues) => void,
+  store?: DraftStore,
+) {
+  const [draft, setDraft] = useState<QueryValues>(() => ({ ...(store?.read() ?? values) }));
+  useEffect(() => store?.write(draft), [store, draft]);
   const [draftOf, setDraftOf] = useState(values);
   if (draftOf !== values) {
     setDraftOf(values);

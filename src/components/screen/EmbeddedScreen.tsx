@@ -4,6 +4,7 @@ import type { LoadedScreen } from '@/runtime/schemas/screen-bundle';
 import { PartBoundary } from '../loading/PartBoundary';
 import { PartError } from '../loading/PartError';
 import { PartSkeleton } from '../loading/PartSkeleton';
+import { KeepLists } from './kept-lists';
 import { OutdatedNote } from './OutdatedNote';
 import { useScreen } from './use-screen';
 import { useShownVersion } from './use-shown-version';
@@ -21,10 +22,11 @@ interface Props {
 export function EmbeddedScreen(props: Props) {
   const { id, ownerId } = props;
   const { version, isOutdated } = useShownVersion(typeof id === 'string' ? id : null, ownerId);
+  const screen = <LoadedEmbeddedScreen key={version} {...props} />;
   return (
     <>
       {isOutdated && <OutdatedNote />}
-      <LoadedEmbeddedScreen key={version} {...props} />
+      {typeof id === 'string' ? <KeepLists>{screen}</KeepLists> : screen}
     </>
   );
 }

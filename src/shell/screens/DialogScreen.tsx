@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { KeepLists } from '@/components/screen/kept-lists';
 import { OutdatedNote } from '@/components/screen/OutdatedNote';
 import { useScreen } from '@/components/screen/use-screen';
 import { useShownVersion } from '@/components/screen/use-shown-version';
@@ -26,7 +27,9 @@ export function DialogScreen(props: Props) {
   return (
     <>
       {isOutdated && <OutdatedNote />}
-      <LoadedDialogScreen key={shown.version} {...props} loaded={shown.loaded} />
+      <KeepLists>
+        <LoadedDialogScreen key={shown.version} {...props} loaded={shown.loaded} />
+      </KeepLists>
     </>
   );
 }

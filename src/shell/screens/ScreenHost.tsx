@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useFirstRenderHold } from '@/components/screen/first-render-hold';
+import { KeepLists } from '@/components/screen/kept-lists';
 import { OutdatedNote } from '@/components/screen/OutdatedNote';
 import { useScreen } from '@/components/screen/use-screen';
 import { useShownVersion } from '@/components/screen/use-shown-version';
@@ -46,7 +47,9 @@ export function ScreenHost(props: HostProps) {
   return (
     <>
       {isOutdated && <OutdatedNote />}
-      <LoadedScreenView key={`${files} ${version}`} {...props} />
+      <KeepLists>
+        <LoadedScreenView key={`${files} ${version}`} {...props} />
+      </KeepLists>
     </>
   );
 }

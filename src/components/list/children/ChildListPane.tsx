@@ -11,6 +11,7 @@ import { PartError } from '../../loading/PartError';
 import { PartSkeleton } from '../../loading/PartSkeleton';
 import { EmbeddedScreen } from '../../screen/EmbeddedScreen';
 import { useScreen } from '../../screen/use-screen';
+import { KeepLists } from '../../screen/kept-lists';
 import { useShownVersion } from '../../screen/use-shown-version';
 import type { TableRow } from '../../table/types';
 import { messages } from './messages';
@@ -95,6 +96,8 @@ export function ChildListPane(props: Props) {
   return one.entity === null ? (
     <ChildRows {...props} params={params} />
   ) : (
-    <OtherRows key={version} {...props} params={params} />
+    <KeepLists>
+      <OtherRows key={version} {...props} params={params} />
+    </KeepLists>
   );
 }

@@ -17,6 +17,7 @@ import {
   type ListState,
   type MatchingGroup,
   type Opening,
+  type OpeningSelection,
 } from './list-state';
 import { lastPage, pageExists, PageLoader, type PageSource } from './page-loader';
 import type { LoaderContext, RowLoader } from './row-loader';
@@ -28,8 +29,8 @@ export interface ListOptions extends RequestOptions {
   source: (PageSource & Partial<SummarySource & GroupSource>) | TreeSource;
   /** Query parameters that the selection in the sidebar adds at first. */
   sidebarFilter?: Readonly<Parameters>;
-  /** The request and the view that the list opens with. */
-  opening?: Partial<Opening>;
+  /** The request, the view and the selection that the list opens with. */
+  opening?: Partial<Opening & OpeningSelection>;
   onError?: (error: LoadError) => void;
 }
 
@@ -55,6 +56,7 @@ export class ListController implements RecordSequence {
 
   constructor(private readonly options: ListOptions) {
     const { list, entity, source, sidebarFilter = {}, opening = {} } = options;
+    for (const row of opening.selected ?? []) this.rowsById.set(String(row['id']), row);
     const data = proxy(initialListState(list, entity, sidebarFilter, opening));
     const queryItems = 'fetchPage' in source ? list.query : treeQueryItems(list, entity);
     const context: LoaderContext = {
@@ -123,9 +125,7 @@ export class ListController implements RecordSequence {
   /** Applies the conditions of the advanced query besides those of the query, and shows the first page. */
   setAdvancedQuery(advanced: AdvancedQuery | null): Promise<void> {
     return this.guarded(() => {
-      this.data.advanced = advanced;
-      this.data.matching = null;
-      this.data.pageNo = 1;
+      Object.assign(this.data, { advanced, matching: null, pageNo: 1 });
       return this.loadAll();
     });
   }

@@ -31,6 +31,12 @@ export interface Opening {
   omitted: readonly string[];
 }
 
+/** The selection that a list opens with. */
+export interface OpeningSelection {
+  selected: readonly TableRow[];
+  matching: Matching | null;
+}
+
 /** What only a list of a tree has. */
 export interface TreeState {
   /** Nodes whose ancestors are all expanded, in display order. */
@@ -108,7 +114,7 @@ export function initialListState(
   list: List,
   entity: Entity,
   sidebarFilter: ListState['sidebarFilter'],
-  { view = null, omitted = [], request = {} }: Partial<Opening>,
+  { view = null, omitted = [], request = {}, selected = [], matching = null }: Partial<Opening & OpeningSelection>,
 ): ListState {
   return {
     ...requestOf(list, entity, request),
@@ -124,8 +130,8 @@ export function initialListState(
     summary: null,
     summaryStale: false,
     refs: {},
-    selectedIds: [],
-    matching: null,
+    selectedIds: selected.map((row) => String(row['id'])),
+    matching,
     tree: null,
   };
 }

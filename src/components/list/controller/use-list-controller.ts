@@ -10,9 +10,12 @@ import {
 } from '@/components/grid/preferences/grid-preferences-store';
 import { areViewsLoaded, loadViews } from '@/components/field/field-views';
 import type { QueriedList } from '@/components/actions/scripts/list-query';
+import { createDraftStore, type DraftStore } from '@/components/query/draft-store';
+import { KeptListsContext, type KeptList } from '@/components/screen/kept-lists';
+import { packRequest } from './list-address';
 import { ListController } from './list-controller';
 import { emptySource, fixedConditions, listSource } from './list-source';
-import { openingOf } from './opening-view';
+import { openingOf, readRequest } from './opening-view';
 import { treeQueryItems } from './tree-loader';
 import { requestText, useListAddress } from './use-list-address';
 
@@ -36,6 +39,8 @@ export interface ListHandle {
   controller: ListController;
   /** The list as its script reads and writes its query. */
   queried: QueriedList;
+  /** What is entered in its query bar. */
+  draftStore: DraftStore;
   /** False until the views of the list's fields have loaded. */
   ready: boolean;
 }
@@ -44,8 +49,11 @@ export interface ListHandle {
 export function useListController(options: UseListOptions): ListHandle {
   const { list, entity, ownsAddress } = options;
   const preferences = useContext(GridPreferencesContext);
-  const [controller] = useState(() => startController(options, preferences));
+  const keptLists = useContext(KeptListsContext);
+  const [kept] = useState(() => keptFor(options, keptLists?.get(list.id)?.() ?? null));
+  const [controller] = useState(() => startController(options, preferences, kept));
   const [queried] = useState(() => queriedOf(controller, list, entity));
+  const [draftStore] = useState(() => createDraftStore(kept?.entered ?? null));
   const ready = useLoadedViews(list, entity);
 
   useEffect(() => {
@@ -63,8 +71,35 @@ export function useListController(options: UseListOptions): ListHandle {
     [entity, controller],
   );
 
+  const params = JSON.stringify(options.params);
+  useEffect(() => {
+    if (!keptLists) return undefined;
+    const keep = (): KeptList => ({
+      params,
+      request: packRequest(list, controller.data),
+      entered: draftStore.read(),
+      sidebar: JSON.stringify(controller.data.sidebarFilter),
+      selected: controller.selectedRecords(),
+      isAllSelected: controller.data.matching?.group === null,
+    });
+    keptLists.set(list.id, keep);
+    return () => {
+      if (keptLists.get(list.id) === keep) keptLists.delete(list.id);
+    };
+  }, [keptLists, list, params, controller, draftStore]);
+
   useListAddress(list, entity, controller, ownsAddress);
-  return { controller, queried, ready };
+  return { controller, queried, ready, draftStore };
+}
+
+/** What of a list that this one takes the place of still fits: fields that can be queried, records of the same filters. */
+function keptFor({ list, params, sidebarFilter }: UseListOptions, kept: KeptList | null): KeptList | null {
+  if (kept?.params !== JSON.stringify(params)) return null;
+  const known = new Set(list.query.map(({ key }) => key));
+  const entered = kept.entered && Object.entries(kept.entered).filter(([key]) => known.has(key));
+  const own = { ...kept, entered: entered && Object.fromEntries(entered) };
+  const isSameSidebar = kept.sidebar === JSON.stringify(sidebarFilter);
+  return isSameSidebar ? own : { ...own, selected: [], isAllSelected: false };
 }
 
 const queriedOf = (controller: ListController, list: List, entity: Entity): QueriedList => ({
@@ -74,9 +109,17 @@ const queriedOf = (controller: ListController, list: List, entity: Entity): Quer
 });
 
 /** Loads at once: an effect would delay the request until after the first render. */
-function startController(options: UseListOptions, preferences: GridPreferencesStore): ListController {
+function startController(
+  options: UseListOptions,
+  preferences: GridPreferencesStore,
+  kept: KeptList | null,
+): ListController {
   const { list, entity, params, sidebarFilter, pick, hasViews, ownsAddress, isPreview } = options;
-  const address = ownsAddress ? requestText() : null;
+  const address = kept?.request ?? (ownsAddress ? requestText() : null);
+  const opening = hasViews
+    ? openingOf({ list, entity, params, address, preferences })
+    : { request: readRequest(list, entity, address) };
+  const matching = kept?.isAllSelected ? { group: null } : null;
   const controller = new ListController({
     list,
     entity,
@@ -84,7 +127,7 @@ function startController(options: UseListOptions, preferences: GridPreferencesSt
     conditions: [...fixedConditions(list, entity, params), ...(pick?.conditions ?? [])],
     source: isPreview ? emptySource(list, entity) : listSource(list, entity, pick !== undefined),
     sidebarFilter,
-    ...(hasViews ? { opening: openingOf({ list, entity, params, address, preferences }) } : {}),
+    opening: { ...opening, selected: kept?.selected ?? [], matching },
   });
   void controller.load();
   return controller;

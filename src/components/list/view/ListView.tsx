@@ -101,7 +101,7 @@ const hasFigures = ({ list, block, pick }: ListViewModel): boolean =>
 
 /** From top to bottom: query, figures, toolbar, records, pages. A tree in a narrow block is reduced to its nodes. */
 function ListContent(props: ListViewProps & ListHandle) {
-  const { list, entity, dialog, block, pick, childLists, active, controller } = props;
+  const { list, entity, dialog, block, pick, childLists, active, controller, draftStore } = props;
   const view = useListView(props);
   const { root, data, narrow, queryItems, report, dismissReport, expansion } = view;
   const outcomes = report && <ActionOutcomes report={report} onClose={dismissReport} />;
@@ -133,6 +133,7 @@ function ListContent(props: ListViewProps & ListHandle) {
         <QueryBar
           {...queryPropsOf(view)}
           active={active}
+          draftStore={draftStore}
           extra={advancedButton}
           trailing={hasToolbar(view) ? null : <ReloadButton view={view} />}
         />
