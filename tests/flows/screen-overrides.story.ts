@@ -112,6 +112,32 @@ test('overrides a list and a form, seen by another user, and resets them', async
   await other.close();
 }, 180_000);
 
+test('moves a field of a form to another group, and names a group that is not there', async () => {
+  const { page, shoot, complaints } = await story.visit({ size: 'desktop', theme: 'light' });
+  await signIn(page, DESIGNER);
+  await find(page, '店铺');
+  await shown(page).locator('[data-row="base/shop.form"]').getByRole('button', { name: /^定制/ }).first().click();
+  const enter = async (text: string) => {
+    await (await cellOf(page, 'manager', '分组', 'item')).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await enter('没有的');
+  await form(page)
+    .getByRole('button', { name: /确\s?定/ })
+    .click();
+  await page.getByText('屏幕没有分组“没有的”').first().waitFor();
+  await shoot('screen-overrides-unknown-group');
+  await enter('费率与回款');
+  await page.getByRole('button', { name: /预\s?览/ }).click();
+  await preview(page).getByText('费率与回款').first().waitFor();
+  await shoot('screen-overrides-group');
+  await page.getByRole('button', { name: /定\s?义/ }).click();
+  await submit(page);
+  await shown(page).getByText('已定制', { exact: true }).first().waitFor();
+  expect(complaints).toEqual([]);
+}, 120_000);
+
 test('shows the screens and a designer on a phone', async () => {
   const { page, shoot, audit, complaints } = await story.visit({ size: 'phone', theme: 'dark' });
   await signIn(page, DESIGNER);

@@ -119,6 +119,24 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await audited()).toBe(0);
   });
 
+  test('moves a field of a form to another group, and names a group that the form does not have', async () => {
+    const id = 'base/shop.form';
+    expect(await save(await changed(id, { manager: { group: '费率与回款' } }))).toMatchObject({ success: true });
+    const { screen } = await served(id);
+    expect(screen.groups![0]!.fields).not.toContain('manager');
+    expect(screen.groups![1]!.fields).toContain('manager');
+    const row = rowsOf(await read(id)).find(({ field }) => field === 'manager')!;
+    expect(row).toMatchObject({ group: '费率与回款', changed: 'Y' });
+    expect(await save(await changed(id, { manager: { group: '没有的' } }))).toMatchObject({
+      success: false,
+      result: {
+        errors: [{ path: 'item/manager/group', message: '屏幕没有分组“没有的”，可以填：店铺、费率与回款、授权与同步' }],
+      },
+    });
+    await save(await changed(id, { manager: { group: null } }));
+    expect(await audited()).toBe(0);
+  });
+
   test('changes the title, and labels and buttons of actions; the server permits what it did', async () => {
     const design = async (title: string | null, changes: Readonly<Record<string, Row>>) => {
       const record = await read(LIST);

@@ -5,7 +5,7 @@ import { type ActionChanges, overriddenPlaces, withActionLabels } from './apply-
 import { overrideProblems } from './check-override';
 import { messages } from './messages';
 import type { FieldOverride, ScreenOverride } from './override';
-import { formGroups, type ShippedField, type ShippedScreen } from './shipped-fields';
+import { type FieldGroup, formGroups, type ShippedField, type ShippedScreen } from './shipped-fields';
 import { shippedParts } from './shipped-parts';
 
 /** The files of a screen with an override. */
@@ -59,13 +59,19 @@ const overriddenList = (file: ListFile, { fields, changes, shown }: Change): Lis
   columns: shown.map((key) => columnOf(fields.get(key)!, changes.get(key))),
 });
 
-/** The groups with the shown fields; those that the product does not show come into the last group without a condition. */
-function overriddenGroups(file: FormFile, entity: Entity, { fields, shown }: Change) {
+/**
+ * The groups with the shown fields: of the product, or moved into them. Fields that the product does not show come into the
+ * last group without a condition.
+ */
+function overriddenGroups(file: FormFile, entity: Entity, { fields, changes, shown }: Change) {
   const groups = formGroups(file, entity);
   const open = groups.findLast(({ isOpen }) => isOpen) ?? groups.at(-1);
-  return groups.map((group) =>
-    shown.filter((key) => (fields.get(key)!.visible ? group.fields.includes(key) : group === open)),
-  );
+  const isIn = (group: FieldGroup, key: string): boolean => {
+    const moved = changes.get(key)?.group;
+    if (moved !== undefined) return group === groups.find(({ title }) => title === moved);
+    return fields.get(key)!.visible ? group.fields.includes(key) : group === open;
+  };
+  return groups.map((group) => shown.filter((key) => isIn(group, key)));
 }
 
 function overriddenForm(file: FormFile, entity: Entity, change: Change): FormFile {
@@ -87,22 +93,28 @@ function relabelled(file: EntityFile, changes: ReadonlyMap<string, FieldOverride
   return { ...file, fields: Object.fromEntries(fields) as EntityFile['fields'] };
 }
 
-/** The part of an override that names fields and actions of the screen, and what it names besides. */
+const withoutGroup = ({ group: _group, ...rest }: FieldOverride): FieldOverride => rest;
+
+/** The part of an override that names fields, groups and actions of the screen, and what it names besides. */
 function withoutGone(
   { title, fields, order, actions = [] }: ScreenOverride,
-  parts: { fields: ReadonlyMap<string, unknown>; actions: ReadonlySet<string> },
+  parts: { fields: ReadonlyMap<string, unknown>; groups: ReadonlySet<string | null>; actions: ReadonlySet<string> },
 ): { applied: ScreenOverride; notes: string[] } {
   const isField = (key: string) => parts.fields.has(key);
+  const isGroup = (title: string | undefined) => title === undefined || parts.groups.has(title);
   const isAction = (key: string) => parts.actions.has(key);
   return {
     applied: {
       ...(title === undefined ? {} : { title }),
-      fields: fields.filter(({ field }) => isField(field)),
+      fields: fields.filter(({ field }) => isField(field)).map((one) => (isGroup(one.group) ? one : withoutGroup(one))),
       ...(order ? { order: order.filter(isField) } : {}),
       actions: actions.filter(({ action }) => isAction(action)),
     },
     notes: [
       ...fields.flatMap(({ field }) => (isField(field) ? [] : [messages.gone(field)])),
+      ...fields.flatMap(({ field, group = '' }) =>
+        isField(field) && group !== '' && !isGroup(group) ? [messages.goneGroup(group, field)] : [],
+      ),
       ...actions.flatMap(({ action }) => (isAction(action) ? [] : [messages.goneAction(action)])),
     ],
   };
@@ -130,7 +142,11 @@ export function applyOverride(
 ): OverriddenScreen | UnusableOverride {
   const parts = shippedParts(shipped, entity);
   const fields = new Map(parts.fields.map((one) => [one.key, one]));
-  const known = { fields, actions: new Set(parts.actions.map(({ key }) => key)) };
+  const known = {
+    fields,
+    groups: new Set(parts.groups.map(({ title }) => title)),
+    actions: new Set(parts.actions.map(({ key }) => key)),
+  };
   const { applied, notes } = withoutGone(override, known);
   const [problem] = overrideProblems(parts, applied);
   if (problem) return { problem: problem.message };

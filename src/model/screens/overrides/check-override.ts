@@ -1,7 +1,7 @@
 /** Checks of an override against the shipped screen. */
 import { messages } from './messages';
 import type { FieldOverride, OverrideProblem, ScreenOverride } from './override';
-import type { ShippedField } from './shipped-fields';
+import type { FieldGroup, ShippedField } from './shipped-fields';
 import type { ShippedParts } from './shipped-parts';
 
 const MAX_LABEL = 50;
@@ -23,13 +23,27 @@ function widthProblem(width: number, { column }: ShippedField): string | null {
   return isValid ? null : messages.badWidth(WIDTH.min, WIDTH.max);
 }
 
-function fieldProblems({ field, label, visible, width }: FieldOverride, shipped: ShippedField): OverrideProblem[] {
+function groupProblem(group: string, shipped: ShippedField, groups: readonly FieldGroup[]): string | null {
+  const found = groups.find(({ title }) => title === group);
+  if (!found) {
+    const open = groups.flatMap(({ title, isOpen }) => (isOpen && title !== null ? [title] : []));
+    return messages.unknownGroup(group, open);
+  }
+  return found.isOpen || group === shipped.group ? null : messages.closedGroup(group);
+}
+
+function fieldProblems(
+  { field, label, visible, width, group }: FieldOverride,
+  shipped: ShippedField,
+  groups: readonly FieldGroup[],
+): OverrideProblem[] {
   const found: OverrideProblem[] = [];
   const add = (property: OverrideProblem['property'], message: string | null): void => {
     if (message !== null) found.push({ part: 'fields', key: field, property, message });
   };
   if (label !== undefined) add('label', fieldLabelProblem(label, shipped));
   if (width !== undefined) add('width', widthProblem(width, shipped));
+  if (group !== undefined) add('group', groupProblem(group, shipped, groups));
   if (visible === false && shipped.visible && shipped.isToEnter) add('visible', messages.requiredHidden(shipped.label));
   return found;
 }
@@ -37,7 +51,10 @@ function fieldProblems({ field, label, visible, width }: FieldOverride, shipped:
 const repeated = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index);
 
 /** The problems of the fields and of their order. */
-function problemsOfFields(shipped: readonly ShippedField[], { fields, order = [] }: ScreenOverride): OverrideProblem[] {
+function problemsOfFields(
+  { fields: shipped, groups }: ShippedParts,
+  { fields, order = [] }: ScreenOverride,
+): OverrideProblem[] {
   const byKey = new Map(shipped.map((one) => [one.key, one]));
   const names = fields.map(({ field }) => field);
   const problem = (key: string, message: string): OverrideProblem => ({
@@ -55,7 +72,7 @@ function problemsOfFields(shipped: readonly ShippedField[], { fields, order = []
     ...[names, order].flatMap(repeated).map((field) => problem(field, messages.twice(field))),
     ...fields.flatMap((one) => {
       const field = byKey.get(one.field);
-      return field ? fieldProblems(one, field) : [];
+      return field ? fieldProblems(one, field, groups) : [];
     }),
     ...(shipped.some(isShown) ? [] : [nothingShown]),
   ];
@@ -88,7 +105,7 @@ export function overrideProblems(shipped: ShippedParts, override: ScreenOverride
   const title = override.title === undefined ? null : labelProblem(override.title);
   return [
     ...(title === null ? [] : [{ part: 'title', key: null, property: 'label', message: title } as const]),
-    ...problemsOfFields(shipped.fields, override),
+    ...problemsOfFields(shipped, override),
     ...problemsOfActions(shipped, override),
   ];
 }

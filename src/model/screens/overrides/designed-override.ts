@@ -5,12 +5,13 @@ import type { ShippedAction } from './shipped-actions';
 import type { ShippedField } from './shipped-fields';
 import type { ShippedParts } from './shipped-parts';
 
-/** One field in the designer. `label` and `width` are null when they are those of the product. */
+/** One field in the designer. `label` and `width` are null when they are those of the product, `group` when it has none. */
 export interface DesignedField {
   field: ShippedField;
   label: string | null;
   visible: boolean;
   width: number | null;
+  group: string | null;
 }
 
 /** One action in the designer. `label` is null when it is that of the product. */
@@ -39,8 +40,8 @@ export function designedFields(shipped: readonly ShippedField[], override: Scree
   const changes = new Map(override?.fields.map((one) => [one.field, one]));
   return orderedKeys([...fields.keys()], override?.order).map((key) => {
     const field = fields.get(key)!;
-    const { label = null, visible = field.visible, width = null } = changes.get(key) ?? {};
-    return { field, label, visible, width };
+    const { label = null, visible = field.visible, width = null, group = field.group } = changes.get(key) ?? {};
+    return { field, label, visible, width, group };
   });
 }
 
@@ -53,12 +54,16 @@ export function designedActions(shipped: readonly ShippedAction[], override: Scr
   });
 }
 
-function changeOf({ field, label, visible, width }: FieldInput, shipped: ShippedField | undefined): FieldOverride {
+function changeOf(
+  { field, label, visible, width, group }: FieldInput,
+  shipped: ShippedField | undefined,
+): FieldOverride {
   return {
     field,
     ...(label === null || label === shipped?.label ? {} : { label }),
     ...(visible === shipped?.visible ? {} : { visible }),
     ...(width === null || width === shipped?.width ? {} : { width }),
+    ...(group === null || group === shipped?.group ? {} : { group }),
   };
 }
 

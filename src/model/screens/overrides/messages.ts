@@ -2,6 +2,10 @@
 export const messages = {
   gone: (field: string) => `产品已没有字段“${field}”，对它的改动不再适用`,
   goneAction: (action: string) => `产品已没有操作“${action}”，对它的改动不再适用`,
+  goneGroup: (group: string, field: string) => `产品已没有分组“${group}”，字段“${field}”在出厂的分组`,
+  unknownGroup: (group: string, groups: readonly string[]) =>
+    groups.length === 0 ? `屏幕没有分组“${group}”` : `屏幕没有分组“${group}”，可以填：${groups.join('、')}`,
+  closedGroup: (group: string) => `分组“${group}”有显示条件，不能移入字段`,
   unknownAction: (action: string) => `屏幕没有操作“${action}”，定制不能增加操作`,
   actionTwice: (action: string) => `操作“${action}”写了两次`,
   unknown: (field: string) => `屏幕没有字段“${field}”`,

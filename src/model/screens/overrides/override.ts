@@ -8,6 +8,8 @@ export interface FieldOverride {
   visible?: boolean;
   /** Width of the column of a list in pixels. */
   width?: number;
+  /** Title of the group of a form that has the field in place of its own. */
+  group?: string;
 }
 
 /** Changes of one action, wherever the screen has it; absent properties are those of the product. */
@@ -33,19 +35,20 @@ export interface OverrideProblem {
   part: 'fields' | 'actions' | 'title';
   /** Of the field or the action. */
   key: string | null;
-  property: 'key' | 'label' | 'visible' | 'width';
+  property: 'key' | 'label' | 'visible' | 'width' | 'group';
   message: string;
 }
 
 const readField = (given: unknown): FieldOverride[] => {
   if (!isJsonObject(given) || typeof given.field !== 'string') return [];
-  const { field, label, visible, width } = given;
+  const { field, label, visible, width, group } = given;
   return [
     {
       field,
       ...(typeof label === 'string' ? { label } : {}),
       ...(typeof visible === 'boolean' ? { visible } : {}),
       ...(typeof width === 'number' ? { width } : {}),
+      ...(typeof group === 'string' ? { group } : {}),
     },
   ];
 };

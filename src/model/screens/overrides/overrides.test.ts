@@ -104,6 +104,21 @@ describe('forms', () => {
       ['state name price', 'memo', 'text'],
     ],
     [
+      'moves a field to another group, in the order of all fields',
+      { fields: [{ field: 'name', group: '其他' }] },
+      ['price state', 'name memo', 'text'],
+    ],
+    [
+      'leaves out a group whose fields moved, and shows it for those that move there',
+      {
+        fields: [
+          { field: 'memo', group: '基本' },
+          { field: 'text', group: '其他' },
+        ],
+      },
+      ['name price state memo', 'text'],
+    ],
+    [
       'hides a required field with a default value',
       { fields: [{ field: 'price', visible: false }] },
       ['name state', 'memo', 'text'],
@@ -279,6 +294,14 @@ describe('upgrades', () => {
     });
   });
 
+  test('a field that was moved to a group which is gone is in the group of the product, with a note', () => {
+    expect(apply(FORM, { fields: [{ field: 'memo', group: '旧组', label: '说明' }] })).toMatchObject({
+      screen: { groups: [{}, { title: '其他', fields: ['memo'] }, {}] },
+      entity: { fields: { memo: { label: '说明' } } },
+      notes: ['产品已没有分组“旧组”，字段“memo”在出厂的分组'],
+    });
+  });
+
   test('an override that hides a field which became required cannot be used', () => {
     const fields = { ...entityFile.fields, state: { ...entityFile.fields['state']!, required: true } };
     expect(apply(FORM, { fields: [{ field: 'state', visible: false }] }, { ...entityFile, fields })).toEqual({
@@ -319,6 +342,10 @@ describe('problems', () => {
     ['a long label', LIST, { fields: [{ field: 'name', label: '长'.repeat(51) }] }, ['name label']],
     ['a width of a form', FORM, { fields: [{ field: 'name', width: 90 }] }, ['name width']],
     ['a narrow column', LIST, { fields: [{ field: 'name', width: 29 }] }, ['name width']],
+    ['an unknown group', FORM, { fields: [{ field: 'name', group: '旧组' }] }, ['name group']],
+    ['a group with a condition', FORM, { fields: [{ field: 'name', group: '成交' }] }, ['name group']],
+    ['a group of a list', LIST, { fields: [{ field: 'name', group: '基本' }] }, ['name group']],
+    ['no other group of a form', FORM, { fields: [{ field: 'text', group: '基本' }] }, []],
     ['a width with decimals', LIST, { fields: [{ field: 'name', width: 90.5 }] }, ['name width']],
     [
       'nothing shown',
@@ -373,7 +400,7 @@ describe('designer', () => {
   test('an unchanged design is no override', () => {
     expect(designedOverride(shipped, inputOf(null))).toBeNull();
     expect(designedOverride(shipped, NOTHING)).toBeNull();
-    const fields = [{ field: 'price', label: '价格', visible: true, width: null }];
+    const fields = [{ field: 'price', label: '价格', visible: true, width: null, group: null }];
     const actions = [{ action: 'add', label: '新增', visible: true }];
     expect(designedOverride(shipped, { title: '物品', fields, actions })).toBeNull();
   });
@@ -404,8 +431,26 @@ describe('designer', () => {
     expect(designedOverride(shipped, inputOf(override))).toEqual(override);
   });
 
+  test('reads a moved field of a form; its own group is no change', () => {
+    const parts = shippedParts(FORM, fill(entityFile));
+    const design = (override: ScreenOverride | null, group?: string | null) => ({
+      title: null,
+      fields: designedFields(parts.fields, override).map(({ field, ...rest }) => ({
+        ...rest,
+        ...(group === undefined || field.key !== 'memo' ? {} : { group }),
+        field: field.key,
+      })),
+      actions: [],
+    });
+    const moved: ScreenOverride = { fields: [{ field: 'memo', group: '基本' }] };
+    expect(designedOverride(parts, design(null, '基本'))).toEqual(moved);
+    expect(designedOverride(parts, design(moved))).toEqual(moved);
+    expect(designedOverride(parts, design(moved, '其他'))).toBeNull();
+    expect(designedOverride(parts, design(moved, null))).toBeNull();
+  });
+
   test('keeps an unknown field for the check', () => {
-    const row = { field: 'constructor', label: null, visible: true, width: null };
+    const row = { field: 'constructor', label: null, visible: true, width: null, group: null };
     const actions = [{ action: 'audit', label: null, visible: true }];
     expect(designedOverride(shipped, { title: null, fields: [row], actions })).toMatchObject({
       fields: [{ field: 'constructor' }],
@@ -427,7 +472,7 @@ test.each([
     { title: '甲', fields: [], actions: [{ action: 'a', label: '乙', visible: false }] },
   ],
   [
-    { fields: [null, { field: 1 }, { field: 'a', label: 2, visible: 'x', width: '9' }], order: [1, 'a'] },
+    { fields: [null, { field: 1 }, { field: 'a', label: 2, visible: 'x', width: '9', group: 3 }], order: [1, 'a'] },
     { fields: [{ field: 'a' }], order: ['a'] },
   ],
 ])('reads a stored override: %j', (given, read) => {

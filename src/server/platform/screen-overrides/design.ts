@@ -27,18 +27,20 @@ export const childOf = ({ shipped }: OverridableScreen): 'column' | 'item' =>
 /** Rows of the designer; the id of a row is the name of its field. */
 export function designRows({ shipped, entity }: OverridableScreen, override: ScreenOverride | null): Row[] {
   const changed = new Set(override?.fields.map(({ field }) => field));
-  return designedFields(shippedFields(shipped, entity), override).map(({ field, label, visible, width }, index) => ({
-    id: field.key,
-    orderNum: index + 1,
-    group: field.group,
-    field: field.key,
-    type: field.type,
-    shipped: field.label,
-    label,
-    visible: visible ? YES : NO,
-    width: width ?? field.width,
-    changed: changed.has(field.key) ? YES : NO,
-  }));
+  return designedFields(shippedFields(shipped, entity), override).map(
+    ({ field, label, visible, width, group }, index) => ({
+      id: field.key,
+      orderNum: index + 1,
+      group,
+      field: field.key,
+      type: field.type,
+      shipped: field.label,
+      label,
+      visible: visible ? YES : NO,
+      width: width ?? field.width,
+      changed: changed.has(field.key) ? YES : NO,
+    }),
+  );
 }
 
 /** Rows of the designer for the actions; the id of a row is the name of its action. */
@@ -73,6 +75,7 @@ const fieldInputs = (rows: unknown): FieldInput[] =>
     label: textOf(row.label) || null,
     visible: isOn(row.visible),
     width: widthOf(row.width),
+    group: textOf(row.group) || null,
   }));
 
 /** What a client sent of the actions. */
