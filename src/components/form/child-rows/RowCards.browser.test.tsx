@@ -31,6 +31,7 @@ const file: Partial<EntityFile> = {
         name: { label: '品名', type: 'input', required: true },
         qty: { label: '数量', type: 'inputNumber', props: { precision: 0 } },
         note: { label: '备注', type: 'input' },
+        code: { label: '内部编码', type: 'hidden' },
       },
     },
   },
@@ -91,6 +92,13 @@ test('opens the fields of a row, goes to its neighbour, copies, moves and delete
     ['螺母', 1],
     ['垫片', 2],
   ]);
+});
+
+test('a field that is never displayed has no place among the fields of a row', async () => {
+  await open();
+  await userEvent.click(cards().first());
+  await expect.element(page.getByLabelText('备注')).toBeVisible();
+  expect(document.body.textContent).not.toContain('内部编码');
 });
 
 test('marks the cards with errors and opens the field of the first one', async () => {
