@@ -7,12 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Paged } from '@/model/http/api-result';
 import type { Job } from '@/server/jobs/job';
 import { largeSizes } from '@/server/sample-data/sizes';
-import { databaseKinds, type DatabaseKind } from '../helpers/databases';
+import type { DatabaseKind } from '../helpers/databases';
 import { fillLargeSet } from '../helpers/large-set';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { listPage } from './bare/list';
 import { settleBare } from './bare/settlement';
 import { type Bound, type Case, type Measurement, time } from './case';
+import { openOnEachDatabase } from './each-database';
 
 /** BENCH_ORDERS is for trying the bench; the bounds are for this many. */
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 100_000);
@@ -149,21 +150,12 @@ async function measure(kind: DatabaseKind) {
   for (const list of LISTS) pages.push(await firstPage(server, list));
   const measurements = [...pages, home(server), await settlement(server)];
   return {
-    measurements: measurements.map((one) => ({ ...one, name: `${one.name} (${kind})` })),
+    measurements,
     close: () => server.close(),
   };
 }
 
-/** PGlite, and PostgreSQL if TEST_DATABASE_URL names a server. */
-async function open() {
-  const opened: Awaited<ReturnType<typeof measure>>[] = [];
-  for (const kind of databaseKinds) opened.push(await measure(kind));
-  return {
-    measurements: opened.flatMap(({ measurements }) => measurements),
-    async close() {
-      for (const one of opened) await one.close();
-    },
-  };
-}
-
-export default { name: `business screens over ${ORDERS.toLocaleString('en')} orders`, open } satisfies Case;
+export default {
+  name: `business screens over ${ORDERS.toLocaleString('en')} orders`,
+  open: openOnEachDatabase(measure),
+} satisfies Case;

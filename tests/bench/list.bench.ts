@@ -1,11 +1,12 @@
 /** One page of a table of a million rows through the whole server, against the two statements it needs at least. */
 import { sql } from 'kysely';
 import type { Paged } from '@/model/http/api-result';
-import { databaseKinds, type DatabaseKind } from '../helpers/databases';
+import type { DatabaseKind } from '../helpers/databases';
 import { runText } from '../helpers/statements';
 import { openShop } from '../http/shop';
 import { type BarePage, listPage } from './bare/list';
 import { type Bound, type Case, type Measurement, time } from './case';
+import { openOnEachDatabase } from './each-database';
 
 /** BENCH_ROWS is for trying the bench; the bounds are for a million. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
@@ -141,21 +142,9 @@ async function measure(kind: DatabaseKind) {
     })),
   ];
   return {
-    measurements: measurements.map((one) => ({ ...one, name: `${one.name} (${kind})` })),
+    measurements,
     close: () => shop.close(),
   };
 }
 
-/** PGlite, and PostgreSQL if TEST_DATABASE_URL names a server. */
-async function open() {
-  const opened: Awaited<ReturnType<typeof measure>>[] = [];
-  for (const kind of databaseKinds) opened.push(await measure(kind));
-  return {
-    measurements: opened.flatMap(({ measurements }) => measurements),
-    async close() {
-      for (const one of opened) await one.close();
-    },
-  };
-}
-
-export default { name: `list of ${ROWS.toLocaleString('en')} rows`, open } satisfies Case;
+export default { name: `list of ${ROWS.toLocaleString('en')} rows`, open: openOnEachDatabase(measure) } satisfies Case;

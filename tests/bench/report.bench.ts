@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import type { Paged } from '@/model/http/api-result';
 import { REPORTS_API } from '@/model/online/report-definition';
-import { databaseKinds, type DatabaseKind } from '../helpers/databases';
+import type { DatabaseKind } from '../helpers/databases';
 import { openTestServer, type TestServer } from '../helpers/server';
 import { runText } from '../helpers/statements';
 import { type Bound, type Case, type Measurement, time } from './case';
+import { openOnEachDatabase } from './each-database';
 
 /** The most rows that a report may have. */
 const ROWS = 100_000;
@@ -94,21 +95,12 @@ async function measure(kind: DatabaseKind) {
   for (const [name, statement] of Object.entries(statements))
     measurements.push(...(await firstPages(server, name, statement)));
   return {
-    measurements: measurements.map((one) => ({ ...one, name: `${one.name} (${kind})` })),
+    measurements,
     close: () => server.close(),
   };
 }
 
-/** PGlite, and PostgreSQL if TEST_DATABASE_URL names a server. */
-async function open() {
-  const opened: Awaited<ReturnType<typeof measure>>[] = [];
-  for (const kind of databaseKinds) opened.push(await measure(kind));
-  return {
-    measurements: opened.flatMap(({ measurements }) => measurements),
-    async close() {
-      for (const one of opened) await one.close();
-    },
-  };
-}
-
-export default { name: `online reports over ${ROWS.toLocaleString('en')} records`, open } satisfies Case;
+export default {
+  name: `online reports over ${ROWS.toLocaleString('en')} records`,
+  open: openOnEachDatabase(measure),
+} satisfies Case;
