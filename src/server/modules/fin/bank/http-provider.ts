@@ -1,6 +1,6 @@
 /** A provider behind HTTP: `POST /payments` with an idempotency key, `GET /results`, `POST /accounts/check`. */
 import { fail } from 'jingwei';
-import { isText, jsonService, type ServiceAddress } from '../service/json-service';
+import { isText, jsonService, type ServiceAddress } from '../../base/service/json-service';
 import { BankRejection, type BankAccount, type BankProvider, type BankResult, type ResultPage } from './provider';
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';

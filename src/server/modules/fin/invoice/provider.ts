@@ -1,6 +1,6 @@
 /** Providers of electronic invoices: they issue our invoices, and verify those that we receive. */
 import { decimal, fail, type FunctionContext, type Row } from 'jingwei';
-import { isText, jsonService, type ServiceAddress } from '../service/json-service';
+import { isText, jsonService, type ServiceAddress } from '../../base/service/json-service';
 
 type Invoice = Row<'fin/invoice'>;
 

@@ -3,9 +3,10 @@
  * `GET /fans` of an author.
  */
 import { fail } from 'jingwei';
+import { failUnavailable, requestService } from '../../base/service/request';
 import type { Authorization, PlatformBill, PlatformOrder, PlatformProvider, PlatformShop } from './provider';
 
-const TIMEOUT_MS = 30_000;
+const SERVICE = { title: '平台', down: 'platform.down' };
 
 /** An author's followers have nine digits. */
 const MAX_COUNT = 999_999_999;
@@ -13,8 +14,8 @@ const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT;
 
 async function request<T>(url: URL, init: RequestInit): Promise<T> {
-  const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  if (!reply?.ok) fail(`平台接口没有答复${reply ? `（${reply.status}）` : ''}，请稍后重试`, { code: 'platform.down' });
+  const reply = await requestService(SERVICE, url, init);
+  if (!reply.ok) failUnavailable(SERVICE, reply.status);
   return (await reply.json()) as T;
 }
 
