@@ -91,6 +91,7 @@ export const folderOrders: readonly FolderOrder[] = [
       'errors',
       'icon',
       'responsive',
+      'link',
       'chart',
       'dialog',
       'field',

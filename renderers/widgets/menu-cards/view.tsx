@@ -1,8 +1,8 @@
 import { Empty } from 'antd';
 import { useSnapshot } from 'valtio';
 import { MenuIcon } from '@/components/icon/MenuIcon';
+import { LinkTiles } from '@/components/link/LinkTiles';
 import { session, type MenuEntry } from '@/runtime/account/session';
-import { navigateTo } from '@/runtime/navigation/addresses';
 import { messages } from './messages';
 import styles from './menu-cards.module.css';
 
@@ -28,23 +28,18 @@ export default function MenuCards() {
       {groups.map(({ id, title, pages }) => (
         <section key={id} className={styles.group}>
           <h3>{title}</h3>
-          <ul>
-            {pages.map((page) => (
-              <li key={page.id}>
-                <a
-                  href={page.path}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                    event.preventDefault();
-                    navigateTo(page.path);
-                  }}
-                >
-                  <MenuIcon name={page.icon} />
-                  {page.title}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <LinkTiles
+            tiles={pages.map(({ id: key, path, icon, title: name }) => ({
+              key,
+              href: path,
+              content: (
+                <>
+                  <MenuIcon name={icon} />
+                  {name}
+                </>
+              ),
+            }))}
+          />
         </section>
       ))}
     </div>

@@ -1,10 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, RightOutlined } from '@ant-design/icons';
-import type { MouseEvent } from 'react';
+import { ScreenLink } from '@/components/link/ScreenLink';
 import { toNumber } from '@/model/values/decimal';
 import type { Value } from '@/model/entity/field-type';
 import type { PropsByWidget } from '@/model/generated/widget-props';
 import type { WidgetProps } from '@/registry/views';
-import { navigateTo } from '@/runtime/navigation/addresses';
 import { changeOf, formatFigure } from './figure-change';
 import { Sparkline } from './Sparkline';
 import styles from './stat-cards.module.css';
@@ -51,16 +50,11 @@ function Trend({ label, decimals = 0, spark }: Item) {
 /** The name of a figure; with an address the whole card opens it. */
 function Label({ label, href }: Item) {
   if (href === undefined) return label;
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    navigateTo(href);
-  };
   return (
-    <a href={href} className={styles.link} onClick={follow}>
+    <ScreenLink href={href} className={styles.link}>
       {label}
       <RightOutlined />
-    </a>
+    </ScreenLink>
   );
 }
 

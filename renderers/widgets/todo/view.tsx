@@ -1,16 +1,15 @@
 import { Empty } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
+import { LinkTiles } from '@/components/link/LinkTiles';
 import { createLoadController, type LoadState } from '@/components/loading/load-controller';
 import { PartError } from '@/components/loading/PartError';
 import { PartSkeleton } from '@/components/loading/PartSkeleton';
 import type { WidgetProps } from '@/registry/views';
-import { navigateTo } from '@/runtime/navigation/addresses';
 import { isShown } from '@/runtime/permission/permissions';
 import { session } from '@/runtime/session/session-state';
 import { messages } from './messages';
 import { loadTodoCounts, todoPath, type TodoCount, type TodoItem } from './todo-counts';
-import styles from './todo.module.css';
 
 interface TodoState extends LoadState {
   /** Null until the first reply. */
@@ -40,23 +39,14 @@ function Counts({ items, username, active }: { items: readonly TodoItem[]; usern
   if (!counts) return error ? <PartError error={error} onRetry={reload} /> : <PartSkeleton />;
   if (counts.length === 0) return <Nothing />;
   return (
-    <ul className={styles.todo}>
-      {counts.map((item) => (
-        <li key={item.title}>
-          <a
-            href={todoPath(item)}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              navigateTo(todoPath(item));
-            }}
-          >
-            {item.title}
-            <b>{messages.count(item.count)}</b>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <LinkTiles
+      tiles={counts.map((item) => ({
+        key: item.title,
+        href: todoPath(item),
+        content: item.title,
+        figure: messages.count(item.count),
+      }))}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { useContext, type MouseEvent, type ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
+import { ScreenLink } from '@/components/link/ScreenLink';
 import styles from './chart.module.css';
 import { ChartLinkContext } from './chart-links';
 
@@ -14,14 +15,9 @@ interface Props {
 export function PointLink({ href, label, children }: Props) {
   const open = useContext(ChartLinkContext);
   if (href === null) return children;
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    open(href);
-  };
   return (
-    <a href={href} aria-label={label} className={styles.link} onClick={follow}>
+    <ScreenLink href={href} open={open} label={label} className={styles.link}>
       {children}
-    </a>
+    </ScreenLink>
   );
 }

@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ScreenLink } from '@/components/link/ScreenLink';
 import { fillTemplate, templatePaths } from '@/model/templates/template';
-import { navigateTo } from '@/runtime/navigation/addresses';
 import styles from './cell-link.module.css';
 import type { Row } from '@/model/record';
 
@@ -14,10 +14,6 @@ export function hrefOf(href: string, row: Row): string | null {
   return fillTemplate(href, (name) => encodeURIComponent(String(row[name])));
 }
 
-/** A click that does not ask the browser for another tab or window. */
-const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
-
 /** A cell's content as a link: other sites open in a new window, paths (`/…`) within the console. */
 export function CellLink({ address, children }: { address: string; children: ReactNode }) {
   if (!address.startsWith('/')) {
@@ -28,16 +24,8 @@ export function CellLink({ address, children }: { address: string; children: Rea
     );
   }
   return (
-    <a
-      className={styles.link}
-      href={address}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        navigateTo(address);
-      }}
-    >
+    <ScreenLink className={styles.link} href={address}>
       {children}
-    </a>
+    </ScreenLink>
   );
 }
