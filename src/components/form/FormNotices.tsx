@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { lazyComponent } from '@/components/deferred/lazy-component';
+import { DraftNotice } from '@/components/loading/DraftNotice';
 import { messages } from '../messages';
 import { messages as formMessages } from './messages';
 import { OtherSaveNotice } from './OtherSaveNotice';
@@ -11,25 +12,6 @@ import type { FormMerge } from './state/use-form-controller';
 
 /** Loaded when a record was changed by two users. */
 const MergeView = lazyComponent(() => import('./merge/MergeView'));
-
-function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
-  const [shown, setShown] = useState(true);
-  if (!shown) return null;
-  return (
-    <Alert
-      type="info"
-      showIcon
-      message={messages.draftRestored}
-      action={
-        <Button size="small" onClick={onDiscard}>
-          {messages.discardDraft}
-        </Button>
-      }
-      closable
-      onClose={() => setShown(false)}
-    />
-  );
-}
 
 interface Props extends Omit<MergeViewProps, 'merge'> {
   isDraftRestored: boolean;
@@ -44,12 +26,15 @@ interface Props extends Omit<MergeViewProps, 'merge'> {
   merging: boolean;
 }
 
-/** What stands above the fields of a form: a restored draft, a merge with another user, and a read-only state. */
+/** Notices above the fields of a form: a restored draft, a merge with another user, and a read-only state. */
 export function FormNotices(given: Props) {
   const { isDraftRestored, merge, readonlyState, otherSave, onMerge, merging, ...props } = given;
+  const [isDraftShown, setDraftShown] = useState(true);
   return (
     <div className={styles.notices}>
-      {isDraftRestored && <DraftNotice onDiscard={props.onDiscard} />}
+      {isDraftRestored && isDraftShown && (
+        <DraftNotice onDiscard={props.onDiscard} onDismiss={() => setDraftShown(false)} />
+      )}
       {merge && <MergeView merge={merge} {...props} />}
       <OtherSaveNotice save={otherSave} action={formMessages.mergeOtherSave} busy={merging} onAction={onMerge} />
       {readonlyState && <Alert type="info" showIcon message={messages.readonlyState} />}

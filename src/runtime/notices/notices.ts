@@ -80,6 +80,17 @@ export function reportError(error: unknown): void {
   notify.error(error instanceof Error && error.message ? error.message : messages.failed);
 }
 
+/** Executes a change and shows its error. @returns true when it succeeded */
+export async function executeAndReport(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    reportError(error);
+    return false;
+  }
+}
+
 export interface Confirmation {
   key: string;
   title: string;

@@ -1,11 +1,12 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
+import { DraftNotice } from '@/components/loading/DraftNotice';
 import { messages } from '@/components/messages';
 import type { SaveProblems } from './inline-problems';
 
 /** Maximum number of errors listed above the table. The others are only marked in their cells. */
 const MAX_LISTED = 5;
 
-/** What stands above an editing table: edits restored from a draft, and why rows were not saved. */
+/** Notices above a table that is edited: edits restored from a draft, and why rows were not saved. */
 export function InlineAlerts({
   draftRestored,
   problems,
@@ -20,20 +21,7 @@ export function InlineAlerts({
 }) {
   return (
     <>
-      {draftRestored && (
-        <Alert
-          type="info"
-          showIcon
-          message={messages.draftRestored}
-          action={
-            <Button size="small" onClick={onDiscard}>
-              {messages.discardDraft}
-            </Button>
-          }
-          closable
-          onClose={onDismiss}
-        />
-      )}
+      {draftRestored && <DraftNotice onDiscard={onDiscard} onDismiss={onDismiss} />}
       {problems && (
         <Alert
           type="error"

@@ -6,7 +6,7 @@ import {
   type GridPreferencesStore,
 } from '@/components/grid/preferences/grid-preferences-store';
 import { useStoredPreferences } from '@/components/grid/preferences/use-grid-preferences';
-import { notify, reportError } from '@/runtime/notices/notices';
+import { executeAndReport, notify } from '@/runtime/notices/notices';
 import { service } from '@/runtime/service';
 import type { ListController } from '../controller/list-controller';
 import type { ListState } from '../controller/list-state';
@@ -24,17 +24,6 @@ export interface ListViewsOptions extends ViewedList {
 const checkedLists = service(() => new Set<string>());
 
 const copyOf = ({ id, name, content }: SavedView): SavedView => ({ id, name, content });
-
-/** Runs a change; shows its error. @returns true when it succeeded */
-async function attempt(change: () => Promise<void>): Promise<boolean> {
-  try {
-    await change();
-    return true;
-  } catch (error) {
-    reportError(error);
-    return false;
-  }
-}
 
 export type ListViews = ReturnType<typeof useListViews>;
 
@@ -107,7 +96,7 @@ interface CommandOptions {
 /** What the user does with saved views; each resolves with false after its error was shown. */
 function commandsOf({ list, current, switcher, refresh }: CommandOptions) {
   const run = (message: string, change: () => Promise<void>): Promise<boolean> =>
-    attempt(async () => {
+    executeAndReport(async () => {
       await change();
       notify.success(message);
       await refresh();
@@ -119,7 +108,7 @@ function commandsOf({ list, current, switcher, refresh }: CommandOptions) {
       if (changes.roles === undefined) switcher.activate(copyOf(next));
     });
   return {
-    refresh: () => attempt(refresh),
+    refresh: () => executeAndReport(refresh),
     save: (view: OfferedView) => change(view, { content: current() }, messages.saved(view.name)),
     rename: (view: OfferedView, name: string) => change(view, { name }, messages.renamed(name)),
     share: (view: OfferedView, roles: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { serverSupports } from '@/runtime/http/capabilities';
 import { deleteItem, fetchSaved, saveItem, type Offered } from '@/runtime/saved-lists/saved-lists';
-import { reportError } from '@/runtime/notices/notices';
+import { executeAndReport, reportError } from '@/runtime/notices/notices';
 import { parseAdvancedQuery, type AdvancedQuery } from './advanced-query';
 import { deleteQuery, savedQueries, saveQuery, type SavedQuery } from './saved-queries';
 
@@ -32,17 +32,6 @@ function queriesIn({ items }: Offered): StoredQuery[] {
     const saved = { title: name, matchType: query.matchType, records: query.rules };
     return [{ ...saved, id, editable, roles, sharedBy: own ? null : owner }];
   });
-}
-
-/** Runs a change; shows its error. Resolves with true when it succeeded. */
-async function attempt(change: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await change();
-    return true;
-  } catch (error) {
-    reportError(error);
-    return false;
-  }
 }
 
 /**
@@ -76,7 +65,7 @@ export function useSavedQueries(list: string) {
     if (running.current) return false;
     running.current = true;
     setBusy(true);
-    const done = await attempt(async () => {
+    const done = await executeAndReport(async () => {
       await change();
       setOffered(await fetchSaved(list, 'query'));
     });
