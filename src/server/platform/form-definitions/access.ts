@@ -3,25 +3,25 @@ import { onlineScreenId } from '@/model/online/components';
 import type { Caller, CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { permissionDenied } from '@/server/http/errors';
-import { callerAtOnline } from '../online-caller';
-import { headOfTable, isSynchronized, mainOfHead, mainOfTable } from './definition';
+import { callerWithOnlineRights } from '../online-caller';
+import { formIdOfTable, isSynchronized, mainFormIdOfForm, mainFormIdOfTable } from './definition';
 import { fail } from './errors';
 import { type BuildRunStatement, buildOnlineForms, type OnlineForm, type OnlineForms } from './forms';
 import { OPEN_FORMS } from './permission-codes';
-import { type FormRights, type Place, readFormRights } from './rights';
+import { type FormRights, type ScreenKind, readFormRights } from './rights';
 
 export interface OpenedForm {
   form: OnlineForm;
-  /** The user with the permissions at the list, for exports too. */
+  /** The caller with the permissions of the list; exports use it too. */
   caller: Caller;
-  /** The user with the permissions in the form, for single records, saves and imports. */
-  inForm: Caller;
+  /** The caller with the permissions of the form; single records, saves and imports use it. */
+  formCaller: Caller;
   rights: FormRights;
   /** The main form, when the form is a sub-table that is opened by itself. */
   main: OpenedForm | null;
 }
 
-/** The record engine that knows the entity of a table, and the user at it. */
+/** The record engine that has the entity of a table, and the caller with the permissions for it. */
 export interface TableRecords {
   engine: CrudEngine;
   caller: Caller;
@@ -38,26 +38,30 @@ export interface FormAccess {
   engineOf(entity: string, caller: Caller): Promise<TableRecords | null>;
   /**
    * The records of a table: of an entity in a file, or of a form, whose sub-tables belong to the main form.
-   * @param place whose fields the user may see; default: those of the list
+   * @param screen whose field permissions hold; default: `list`
    * @throws HttpError `NO_DB_SYNC` when the table does not fit the form
    */
-  recordsOf(table: string, caller: Caller, place?: Place): Promise<TableRecords>;
+  recordsOf(table: string, caller: Caller, screen?: ScreenKind): Promise<TableRecords>;
 }
 
-/** The user with the rights at a form. @param isMainOpen the form is a sub-table whose main form is open */
-const callerAt = (
+/** The caller with the permissions at a form. @param isMainOpen true for a sub-table whose main form the user may open */
+const callerWithFormRights = (
   { entity, definition }: OnlineForm,
   rights: FormRights,
-  place: Place,
+  screen: ScreenKind,
   caller: Caller,
   isMainOpen = false,
 ): Caller =>
-  callerAtOnline(
+  callerWithOnlineRights(
     {
       entity,
       ids: [onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' })],
       isOpen: () => isMainOpen || caller.isGranted(OPEN_FORMS),
-      limits: { closed: rights.closed[place], locked: rights.locked, conditions: rights.conditions(entity) },
+      limits: {
+        hiddenCodes: rights.hiddenCodes[screen],
+        readonlyCodes: rights.readonlyCodes,
+        conditions: rights.conditions(entity),
+      },
     },
     caller,
   );
@@ -66,7 +70,7 @@ const callerAt = (
  * Builds the access to forms.
  * @param engine of the entities of files
  * @param now "YYYY-MM-DD HH:mm:ss" in TZ_NAME
- * @param buildRun makes what runs SQL enhancements
+ * @param buildRun builds the function that executes SQL enhancements
  */
 export function buildFormAccess(
   db: Database,
@@ -78,31 +82,33 @@ export function buildFormAccess(
   const rightsAt = ({ definition }: OnlineForm, user: Caller) => readFormRights(db, definition, user, now);
   const fileTables = new Set(Object.values(engine.context.entities).map(({ table }) => table));
   async function open(user: Caller, head: string): Promise<OpenedForm> {
-    const mainHead = await mainOfHead(db, head);
+    const mainHead = await mainFormIdOfForm(db, head);
     const main = mainHead === null ? null : await open(user, mainHead);
     const form = await forms.find(head);
     const rights = await rightsAt(form, user);
-    const at = (place: Place) => callerAt(form, rights, place, user, main !== null);
-    const caller = at('list');
+    const callerOn = (screen: ScreenKind) => callerWithFormRights(form, rights, screen, user, main !== null);
+    const caller = callerOn('list');
     if (!form.engine.canRead(form.entity.id, caller)) throw permissionDenied();
-    return { form, caller, inForm: at('form'), rights, main };
+    return { form, caller, formCaller: callerOn('form'), rights, main };
   }
   return {
     forms,
     open,
     async engineOf(entity, user) {
-      const head = await headOfTable(db, entity.replace(/^online\//, ''));
+      const head = await formIdOfTable(db, entity.replace(/^online\//, ''));
       if (head === null) return null;
-      const { form, inForm, main } = await open(user, head);
+      const { form, formCaller, main } = await open(user, head);
       if (!isSynchronized(form.definition)) throw fail.notSynchronized();
-      return main ? null : { engine: form.engine, caller: inForm };
+      return main ? null : { engine: form.engine, caller: formCaller };
     },
-    async recordsOf(table, user, place = 'list') {
-      const head = fileTables.has(table) ? null : ((await mainOfTable(db, table)) ?? (await headOfTable(db, table)));
+    async recordsOf(table, user, screen = 'list') {
+      const head = fileTables.has(table)
+        ? null
+        : ((await mainFormIdOfTable(db, table)) ?? (await formIdOfTable(db, table)));
       if (head === null) return { engine, caller: user };
       const form = await forms.find(head);
       if (!isSynchronized(form.definition)) throw fail.notSynchronized();
-      return { engine: form.engine, caller: callerAt(form, await rightsAt(form, user), place, user) };
+      return { engine: form.engine, caller: callerWithFormRights(form, await rightsAt(form, user), screen, user) };
     },
   };
 }

@@ -46,7 +46,7 @@ export interface TreeColumns {
   title: string;
 }
 
-export function treeOf(head: HeadRow): TreeColumns | null {
+export function treeColumnsOf(head: HeadRow): TreeColumns | null {
   if (head.is_tree !== 'Y' || head.table_type !== TABLE_TYPE.single) return null;
   return {
     parent: head.tree_parent_id_field || TREE_COLUMNS.parent.name,
@@ -55,8 +55,8 @@ export function treeOf(head: HeadRow): TreeColumns | null {
   };
 }
 
-/** Stored values of yes-or-no properties of fields. */
-export const isOn = (flag: string | null): boolean => flag === '1';
+/** True when a stored yes-or-no property of a field (`'1'` or `'0'`) is set. */
+export const isFlagSet = (flag: string | null): boolean => flag === '1';
 
 /** The value of `tableType`. */
 export const TABLE_TYPE = { single: '1', main: '2', sub: '3' } as const;
@@ -103,7 +103,7 @@ const readFields = (db: Database, heads: readonly string[]) =>
 
 /** The columns of a tree, which its definition need not list. */
 function treeFields(head: HeadRow, fields: readonly FieldRow[]): FieldRow[] {
-  const tree = treeOf(head);
+  const tree = treeColumnsOf(head);
   const [first] = fields;
   if (!tree || !first) return [];
   const blank = Object.fromEntries(Object.keys(first).map((column) => [column, null])) as unknown as FieldRow;
@@ -190,7 +190,7 @@ export const isSynchronized = (form: FormDefinition): boolean =>
   [form, ...form.subs].every(({ head }) => head.is_db_synch === 'Y');
 
 /** Id of the form of a table; null when there is none. */
-export async function headOfTable(db: Database, table: string): Promise<string | null> {
+export async function formIdOfTable(db: Database, table: string): Promise<string | null> {
   const head = await db
     .selectFrom('onl_cgform_head')
     .select('id')
@@ -200,7 +200,11 @@ export async function headOfTable(db: Database, table: string): Promise<string |
   return head?.id ?? null;
 }
 
-const mainOf = async (db: Database, column: 's.id' | 's.table_name', value: string): Promise<string | null> => {
+const mainFormIdWhere = async (
+  db: Database,
+  column: 's.id' | 's.table_name',
+  value: string,
+): Promise<string | null> => {
   const main = await db
     .selectFrom('onl_cgform_field as f')
     .innerJoin('onl_cgform_head as s', 's.id', 'f.cgform_head_id')
@@ -214,10 +218,12 @@ const mainOf = async (db: Database, column: 's.id' | 's.table_name', value: stri
 };
 
 /** Id of the main form of a sub-table; null when there is none. */
-export const mainOfTable = (db: Database, table: string): Promise<string | null> => mainOf(db, 's.table_name', table);
+export const mainFormIdOfTable = (db: Database, table: string): Promise<string | null> =>
+  mainFormIdWhere(db, 's.table_name', table);
 
 /** Id of the main form of the sub-table with this head; null for other forms. */
-export const mainOfHead = (db: Database, head: string): Promise<string | null> => mainOf(db, 's.id', head);
+export const mainFormIdOfForm = (db: Database, head: string): Promise<string | null> =>
+  mainFormIdWhere(db, 's.id', head);
 
 /** The field of a sub-table that refers to its main table. */
 export const foreignKeyOf = ({ fields }: TableDefinition): FieldRow | undefined =>
@@ -225,6 +231,6 @@ export const foreignKeyOf = ({ fields }: TableDefinition): FieldRow | undefined 
 
 /** Fields that connect records: the reference to the main table, and the columns of a tree. They cannot be withheld. */
 export function structuralFields(table: TableDefinition): ReadonlySet<string> {
-  const tree = treeOf(table.head);
+  const tree = treeColumnsOf(table.head);
   return new Set([foreignKeyOf(table)?.db_field_name ?? '', tree?.parent ?? '', tree?.hasChild ?? '']);
 }

@@ -1,4 +1,7 @@
-/** What a form has beside its definition (contract.md §7.7), and what moves with it: scripts, SQL and Java enhancements. */
+/**
+ * Enhancements of a form (contract.md §7.7): scripts, SQL and Java classes. They are stored beside the definition, and are
+ * copied, exported and imported with it.
+ */
 import { isJsonObject } from '@/model/http/json';
 import type { Row } from '@/model/record';
 import type { Caller, Records } from '@/server/crud';
@@ -43,7 +46,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Texts that name tables. */
+/** Values with the source of a script or a statement; table names in them are replaced. */
 const SOURCES: ReadonlySet<string> = new Set(['cgJs', 'cgbSql']);
 
 /** Enhancements of a form by the keys of their kinds. */
@@ -124,7 +127,7 @@ export async function addEnhancements(
 }
 
 /** One note for each Java enhancement of a form that is switched on: it does not run here. */
-export async function javaNotes(db: Database, head: string): Promise<string[]> {
+export async function javaEnhancementNotes(db: Database, head: string): Promise<string[]> {
   const rows = await db
     .selectFrom('onl_cgform_enhance_java')
     .select(['button_code', 'cg_java_value'])

@@ -43,13 +43,13 @@ export interface OnlineForms {
   find(head: string): Promise<OnlineForm>;
 }
 
-/** Makes what runs SQL enhancements. @param forms whose tables statements may change */
+/** Builds the function that executes SQL enhancements. @param forms whose tables the statements may change */
 export type BuildRunStatement = (forms: OnlineForms) => RunStatement;
 
-/** The server names dictionaries by code: their items may change. */
-const WHOLE: DescribeOptions = { items: new Map(), allFields: true, hidden: [] };
+/** All fields, with dictionaries by code: the items of a dictionary may change while the form is cached. */
+const ALL_FIELDS: DescribeOptions = { items: new Map(), allFields: true, hidden: [] };
 
-/** Renamed columns keep their values: the field names the column that is in the database. */
+/** Adds the former column name of renamed fields (`was`), so that the column is renamed and keeps its values. */
 function withOldNames(file: EntityFile, definition: FormDefinition): EntityFile {
   const wasOf = ({ fields }: Pick<FormDefinition, 'fields'>, given: EntityFile['fields']): EntityFile['fields'] => {
     const old = new Map(fields.map((field) => [field.db_field_name ?? '', field.db_field_name_old]));
@@ -71,8 +71,8 @@ function withOldNames(file: EntityFile, definition: FormDefinition): EntityFile 
   };
 }
 
-/** Unique indexes are groups of fields whose values are checked at every save. */
-export function withUnique(file: EntityFile, definition: FormDefinition): EntityFile {
+/** Adds the unique indexes of the designer to the entity as groups of fields whose values are checked at every save. */
+export function withUniqueIndexes(file: EntityFile, definition: FormDefinition): EntityFile {
   const uniqueOf = ({ indexes }: TableDefinition) =>
     indexes.flatMap((index) => (index.index_type === UNIQUE_INDEX ? [indexFields(index.index_field)] : []));
   const children = Object.entries(file.children ?? {}).map(([key, child]) => {
@@ -86,8 +86,8 @@ export function withUnique(file: EntityFile, definition: FormDefinition): Entity
   };
 }
 
-/** Each field has a code, so that it can be withheld as one of an entity in a file. */
-function withCodes(file: EntityFile, definition: FormDefinition): EntityFile {
+/** Gives each field a permission code, so that it can be restricted like a field of an entity file. */
+function withFieldPermissions(file: EntityFile, definition: FormDefinition): EntityFile {
   const codesIn = (table: string, fields: EntityFile['fields'], free: ReadonlySet<string>): EntityFile['fields'] =>
     Object.fromEntries(
       Object.entries(fields).map(([key, field]) =>
@@ -109,7 +109,7 @@ function withCodes(file: EntityFile, definition: FormDefinition): EntityFile {
  * A required field that the form's script hides, unloads or disables may stay empty: only the script knows when it is
  * shown, and the server does not run it. The clients require it while it can be filled in.
  */
-function withSwitched(file: EntityFile, { scripts }: FormDefinition): EntityFile {
+function withSwitchedFields(file: EntityFile, { scripts }: FormDefinition): EntityFile {
   const switched = switchedFields(scripts.form, Object.keys(file.fields));
   const entries = Object.entries(file.fields).map(([key, field]) => [
     key,
@@ -121,23 +121,23 @@ function withSwitched(file: EntityFile, { scripts }: FormDefinition): EntityFile
 interface Screens {
   entity: Entity;
   list: ReturnType<typeof fillList>;
-  /** What the fields refer to, by id. */
+  /** Entities that the fields refer to, by id. */
   linked: Readonly<Record<string, Entity>>;
 }
 
 type TargetOf = ReturnType<typeof linkTargets>;
 
 /** @throws HttpError when the definition cannot be used */
-function screensOf(definition: FormDefinition, targetOf: TargetOf = () => undefined): Screens {
+function buildScreens(definition: FormDefinition, targetOf: TargetOf = () => undefined): Screens {
   try {
     const described = readOnline({
-      columns: columnsPayload(definition, WHOLE),
-      query: queryPayload(definition, WHOLE),
-      form: formPayload(definition, WHOLE),
+      columns: columnsPayload(definition, ALL_FIELDS),
+      query: queryPayload(definition, ALL_FIELDS),
+      form: formPayload(definition, ALL_FIELDS),
     });
     const { screens, links } = linkRecords(described, readableTargets(targetOf));
     const named = withOldNames(screens.entities[screens.id]!, definition);
-    const file = withSwitched(withCodes(withUnique(named, definition), definition), definition);
+    const file = withSwitchedFields(withFieldPermissions(withUniqueIndexes(named, definition), definition), definition);
     const context = { types, entity: () => undefined };
     const entity = fillEntity(screens.id, file, context);
     const linked = links.flatMap((link) => linkedEntity(link, targetOf) ?? []);
@@ -153,10 +153,10 @@ function screensOf(definition: FormDefinition, targetOf: TargetOf = () => undefi
 }
 
 /** The entity of a form. @throws HttpError when the definition cannot be used */
-export const entityOfDefinition = (definition: FormDefinition): Entity => screensOf(definition).entity;
+export const entityOfDefinition = (definition: FormDefinition): Entity => buildScreens(definition).entity;
 
 /** @throws HttpError when the definition cannot be used */
-function convert(
+function buildOnlineForm(
   definition: FormDefinition,
   linkedForms: readonly LinkedForm[],
   engine: CrudEngine,
@@ -167,16 +167,16 @@ function convert(
     forms: linkedForms,
     entityOf: entityOfDefinition,
   });
-  const { entity, list, linked } = screensOf(definition, targetOf);
+  const { entity, list, linked } = buildScreens(definition, targetOf);
   const opened = onlineScreenId({ kind: 'form', head: definition.head.id, screen: 'list' });
   const modules = { [entity.id]: { ...buttonFunctions(definition, run), ...statementHooks(definition, run) } };
   const extended = engine.extend({ ...linked, [entity.id]: entity }, [{ ...list, component: [opened] }], { modules });
   return { definition, entity, engine: extended };
 }
 
-/** Builds the registry of forms. @param engine of the entities of files @param buildRun makes what runs SQL enhancements */
+/** Builds the registry of forms. @param engine of the entities of files @param buildRun builds the function that executes SQL enhancements */
 export function buildOnlineForms(db: Database, engine: CrudEngine, buildRun: BuildRunStatement): OnlineForms {
-  const known = new Map<string, { text: string; form: OnlineForm }>();
+  const cache = new Map<string, { text: string; form: OnlineForm }>();
   const fileTables = new Set(Object.values(engine.context.entities).map(({ table }) => table));
   const forms: OnlineForms = {
     async find(head) {
@@ -184,10 +184,10 @@ export function buildOnlineForms(db: Database, engine: CrudEngine, buildRun: Bui
       if (!definition) throw fail.noForm();
       const linkedForms = await readLinkedForms(db, definition, fileTables);
       const text = JSON.stringify([definition, linkedForms]);
-      const found = known.get(head);
+      const found = cache.get(head);
       if (found?.text === text) return found.form;
-      const form = convert(definition, linkedForms, engine, run);
-      known.set(head, { text, form });
+      const form = buildOnlineForm(definition, linkedForms, engine, run);
+      cache.set(head, { text, form });
       return form;
     },
   };

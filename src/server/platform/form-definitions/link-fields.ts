@@ -1,10 +1,10 @@
-/** The fields of a stored definition that refer to records (`link_table`). */
+/** Fields of a stored definition that refer to records of another table (control `link_table`). */
 import { parseJsonObject } from '@/model/http/json';
 import { LINK_CONTROLS, linkColumns, type LinkColumns, type LinkField } from '@/model/online/links/link-columns';
 import type { FieldRow, FormDefinition, TableDefinition } from './definition';
 
 /** A field that refers to a record. */
-export interface Link extends LinkColumns {
+export interface RecordLink extends LinkColumns {
   /** `field` or `sub-table.field`. */
   place: string;
   label: string;
@@ -22,17 +22,17 @@ const toLinkField = (row: FieldRow): LinkField => ({
   imageField: parseJsonObject(row.field_extend_json ?? '')?.imageField,
 });
 
-function linksIn({ fields }: TableDefinition, prefix: string): Link[] {
+function linksIn({ fields }: TableDefinition, prefix: string): RecordLink[] {
   // Every request reads the definition, and most fields are none of these.
   const parts = fields.filter(({ field_show_type: type }) => CONTROLS.has(type)).map(toLinkField);
-  return parts.flatMap(({ key, label }): Link[] => {
+  return parts.flatMap(({ key, label }): RecordLink[] => {
     const link = linkColumns(key, parts);
     return link ? [{ ...link, place: `${prefix}${key}`, label }] : [];
   });
 }
 
 /** The fields of a form and its sub-tables that refer to records. */
-export const linksOf = (definition: FormDefinition): Link[] => [
+export const recordLinksOf = (definition: FormDefinition): RecordLink[] => [
   ...linksIn(definition, ''),
   ...definition.subs.flatMap((sub) => linksIn(sub, `${sub.head.table_name}.`)),
 ];

@@ -6,16 +6,16 @@ import type { Entity, Field } from '@/model/entity/entity';
 import { fieldOfColumn } from '@/model/condition/where-clause/parse-where';
 import type { FindLinkTarget, LinkedRecords } from '@/model/online/links/linked-records';
 import type { Database } from '@/server/db';
-import { headOfTable, isSynchronized, readDefinition, type FormDefinition } from './definition';
-import { linksOf } from './link-fields';
+import { formIdOfTable, isSynchronized, readDefinition, type FormDefinition } from './definition';
+import { recordLinksOf } from './link-fields';
 import { fieldCode } from './permission-codes';
 import { restrictedFields } from './rights';
 
-/** Another form, as far as its fields are free for everyone. */
+/** Another form, and its fields that only some users may see. */
 export interface LinkedForm {
   table: string;
   definition: FormDefinition;
-  /** Codes of the fields that only some users see. */
+  /** Permission codes of the fields that only some users may see. */
   restricted: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export async function readLinkedForms(
   definition: FormDefinition,
   fileTables: ReadonlySet<string | null>,
 ): Promise<LinkedForm[]> {
-  const tables = new Set(linksOf(definition).map(({ table }) => table));
+  const tables = new Set(recordLinksOf(definition).map(({ table }) => table));
   const forms: LinkedForm[] = [];
   for (const table of tables) {
     if (fileTables.has(table)) continue;
-    const head = await headOfTable(db, table);
+    const head = await formIdOfTable(db, table);
     const found = head === null ? null : await readDefinition(db, head);
     if (found && isSynchronized(found))
       forms.push({ table, definition: found, restricted: await restrictedFields(db, found) });
@@ -38,9 +38,9 @@ export async function readLinkedForms(
 }
 
 /** An entity, and the fields of it that every user of the form may see. */
-interface Target {
+interface LinkTarget {
   entity: Entity;
-  isFree(field: Field): boolean;
+  isVisibleToAll(field: Field): boolean;
 }
 
 export interface TargetOptions {
@@ -50,49 +50,50 @@ export interface TargetOptions {
 }
 
 /** Finds the targets by table. */
-export function linkTargets({ entities, forms, entityOf }: TargetOptions): (table: string) => Target | undefined {
-  const known = new Map<string, Target>();
+export function linkTargets({ entities, forms, entityOf }: TargetOptions): (table: string) => LinkTarget | undefined {
+  const known = new Map<string, LinkTarget>();
   for (const { table, definition, restricted } of forms) {
-    const closed = new Set(restricted);
+    const restrictedCodes = new Set(restricted);
     known.set(table, {
       entity: entityOf(definition),
-      isFree: ({ key }) => !closed.has(fieldCode(table, key)),
+      isVisibleToAll: ({ key }) => !restrictedCodes.has(fieldCode(table, key)),
     });
   }
   return (table) => {
     const found = Object.values(entities).find((entity) => entity.table === table && entity.select === null);
     const ofFile = found && {
       entity: found,
-      isFree: ({ permission, mask, hiddenIn }: Field) => permission === null && mask === null && !hiddenIn.detail,
+      isVisibleToAll: ({ permission, mask, hiddenIn }: Field) =>
+        permission === null && mask === null && !hiddenIn.detail,
     };
     return ofFile ?? known.get(table);
   };
 }
 
-const freeField = ({ entity, isFree }: Target, column: string): Field | undefined => {
+const fieldVisibleToAll = ({ entity, isVisibleToAll }: LinkTarget, column: string): Field | undefined => {
   const field = column === 'id' ? entity.fields.id : fieldOfColumn(entity, column);
-  return field && (column === 'id' || (!field.virtual && field.columnType.kind !== 'json' && isFree(field)))
+  return field && (column === 'id' || (!field.virtual && field.columnType.kind !== 'json' && isVisibleToAll(field)))
     ? field
     : undefined;
 };
 
 /** Finds the columns of the targets that the form may read. */
 export const readableTargets =
-  (targetOf: (table: string) => Target | undefined): FindLinkTarget =>
+  (targetOf: (table: string) => LinkTarget | undefined): FindLinkTarget =>
   ({ table }) => {
     const target = targetOf(table);
-    return target && ((column) => freeField(target, column));
+    return target && ((column) => fieldVisibleToAll(target, column));
   };
 
 /** The target under the id of a link, with its columns, which are free for all users, as keys. */
 export function linkedEntity(
   { id, table, columns }: LinkedRecords,
-  targetOf: (table: string) => Target | undefined,
+  targetOf: (table: string) => LinkTarget | undefined,
 ): Entity | undefined {
   const target = targetOf(table);
   if (!target) return undefined;
   const named = columns.flatMap((column): [string, Field][] => {
-    const field = freeField(target, column);
+    const field = fieldVisibleToAll(target, column);
     return field ? [[column, { ...field, key: column, permission: null }]] : [];
   });
   const { fields } = target.entity;

@@ -10,31 +10,31 @@ import { userDepartments, userRoles } from '@/server/auth/permissions/user-grant
 import type { Caller } from '@/server/crud';
 import { type Database, oneOf } from '@/server/db';
 import { splitCsv } from '@/server/http/request-params';
-import { switchedOff } from './payload/button-payload';
+import { switchedOffButtons } from './payload/button-payload';
 import { buttonCode, fieldCode } from './permission-codes';
 import type { FormDefinition, HeadRow } from './definition';
 
-/** Where the user meets the fields: lists and exports, or forms and imports. */
-export type Place = 'list' | 'form';
+/** The screen that a permission is checked for: `list` covers lists and exports, `form` covers forms and imports. */
+export type ScreenKind = 'list' | 'form';
 
 export interface FormRights {
-  /** Codes of the fields and buttons that the user may not see or use, by place. */
-  closed: Readonly<Record<Place, ReadonlySet<string>>>;
-  /** Codes of the fields that the user may see in the form and not change. */
-  locked: ReadonlySet<string>;
-  /** Conditions on the rows of the form, with the values of the user. */
+  /** Permission codes of the fields and buttons that the user may not see or use, by screen. */
+  hiddenCodes: Readonly<Record<ScreenKind, ReadonlySet<string>>>;
+  /** Permission codes of the fields that are read-only in the form. */
+  readonlyCodes: ReadonlySet<string>;
+  /** Data rules of the form as conditions; system variables are replaced by the values of the user. */
   conditions(entity: Entity): readonly Condition[];
 }
 
 /** Values of `onl_auth_page.type`. */
-export const LIMIT_TYPE = { field: '1', button: '2' } as const;
+export const RESTRICTION_TYPE = { field: '1', button: '2' } as const;
 /** Values of `onl_auth_page.page`. */
-export const LIMIT_PAGE = { list: '3', form: '5' } as const;
+export const RESTRICTION_PAGE = { list: '3', form: '5' } as const;
 /** Values of `onl_auth_page.control`. */
-export const LIMIT_CONTROL = { edit: '3', see: '5' } as const;
-export const ACTIVE = '1';
+export const RESTRICTION_CONTROL = { edit: '3', see: '5' } as const;
+export const ACTIVE_STATUS = '1';
 
-interface Limit {
+interface Restriction {
   cgform_id: string | null;
   type: string | null;
   page: string | null;
@@ -42,12 +42,12 @@ interface Limit {
   code: string | null;
 }
 
-const readLimits = (db: Database, heads: readonly string[]) =>
+const readActiveRestrictions = (db: Database, heads: readonly string[]) =>
   db
     .selectFrom('onl_auth_page')
     .select(['id', 'cgform_id', 'type', 'page', 'control', 'code'])
     .where('cgform_id', '=', oneOf(heads))
-    .where('status', '=', ACTIVE)
+    .where('status', '=', ACTIVE_STATUS)
     .where('del_flag', '=', '0')
     .execute();
 
@@ -56,7 +56,7 @@ const readRules = (db: Database, head: string) =>
     .selectFrom('onl_auth_data')
     .select(['id', 'rule_column', 'rule_operator', 'rule_value'])
     .where('cgform_id', '=', head)
-    .where('status', '=', ACTIVE)
+    .where('status', '=', ACTIVE_STATUS)
     .where('del_flag', '=', '0')
     .orderBy('id')
     .execute();
@@ -85,16 +85,18 @@ function buttonCodes({ id, table_name: table }: HeadRow, name: string, { head: m
   return [buttonCode(table ?? '', name), ...inMain];
 }
 
-/** The codes of a restriction. */
-function codesOf({ cgform_id: head, type, code }: Limit, definition: FormDefinition): string[] {
+/** The permission codes that a restriction withholds. */
+function codesOf({ cgform_id: head, type, code }: Restriction, definition: FormDefinition): string[] {
   const name = code ?? '';
   const table = [definition, ...definition.subs].find((one) => one.head.id === head)?.head;
   if (!table) return [];
-  return type === LIMIT_TYPE.field ? [fieldCode(table.table_name ?? '', name)] : buttonCodes(table, name, definition);
+  return type === RESTRICTION_TYPE.field
+    ? [fieldCode(table.table_name ?? '', name)]
+    : buttonCodes(table, name, definition);
 }
 
-const closes = ({ type, page, control }: Limit, place: Place): boolean =>
-  type === LIMIT_TYPE.button || (page === LIMIT_PAGE[place] && control === LIMIT_CONTROL.see);
+const hidesOn = ({ type, page, control }: Restriction, screen: ScreenKind): boolean =>
+  type === RESTRICTION_TYPE.button || (page === RESTRICTION_PAGE[screen] && control === RESTRICTION_CONTROL.see);
 
 /** Reads the rights of a user at a form and its sub-tables. @param now "YYYY-MM-DD HH:mm:ss" */
 export async function readFormRights(
@@ -104,23 +106,27 @@ export async function readFormRights(
   now: () => string,
 ): Promise<FormRights> {
   const heads = [definition, ...definition.subs].map(({ head }) => head.id);
-  const limits = await readLimits(db, heads);
+  const restrictions = await readActiveRestrictions(db, heads);
   const rules = await readRules(db, definition.head.id);
-  const granted = limits.length + rules.length === 0 ? new Set() : await readGranted(db, heads, caller.me.id);
-  const missing = limits.filter(({ id }) => !granted.has(id));
-  const off = [definition, ...definition.subs].flatMap((table) =>
-    switchedOff(table).flatMap((code) => buttonCodes(table.head, code, definition)),
+  const granted = restrictions.length + rules.length === 0 ? new Set() : await readGranted(db, heads, caller.me.id);
+  const notGranted = restrictions.filter(({ id }) => !granted.has(id));
+  const switchedOff = [definition, ...definition.subs].flatMap((table) =>
+    switchedOffButtons(table).flatMap((code) => buttonCodes(table.head, code, definition)),
   );
-  const closedIn = (place: Place) =>
+  const hiddenCodesOn = (screen: ScreenKind) =>
     new Set([
-      ...off,
-      ...missing.filter((limit) => closes(limit, place)).flatMap((limit) => codesOf(limit, definition)),
+      ...switchedOff,
+      ...notGranted
+        .filter((restriction) => hidesOn(restriction, screen))
+        .flatMap((restriction) => codesOf(restriction, definition)),
     ]);
-  const locks = missing.filter(({ type, control }) => type === LIMIT_TYPE.field && control === LIMIT_CONTROL.edit);
+  const locks = notGranted.filter(
+    ({ type, control }) => type === RESTRICTION_TYPE.field && control === RESTRICTION_CONTROL.edit,
+  );
   const variable = (name: string) => systemVariable(name, caller.me, now());
   return {
-    closed: { list: closedIn('list'), form: closedIn('form') },
-    locked: new Set(locks.flatMap((limit) => codesOf(limit, definition))),
+    hiddenCodes: { list: hiddenCodesOn('list'), form: hiddenCodesOn('form') },
+    readonlyCodes: new Set(locks.flatMap((restriction) => codesOf(restriction, definition))),
     conditions: (entity) =>
       rules
         .filter(({ id }) => granted.has(id))
@@ -138,9 +144,9 @@ export async function readFormRights(
 
 /** Codes of the fields of a form's own table that only some users see in its list. */
 export async function restrictedFields(db: Database, definition: FormDefinition): Promise<string[]> {
-  const limits = await readLimits(db, [definition.head.id]);
-  return limits
-    .filter((limit) => limit.type === LIMIT_TYPE.field && closes(limit, 'list'))
-    .flatMap((limit) => codesOf(limit, definition))
+  const restrictions = await readActiveRestrictions(db, [definition.head.id]);
+  return restrictions
+    .filter((restriction) => restriction.type === RESTRICTION_TYPE.field && hidesOn(restriction, 'list'))
+    .flatMap((restriction) => codesOf(restriction, definition))
     .toSorted();
 }

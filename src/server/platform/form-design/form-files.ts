@@ -7,10 +7,10 @@ import type { ChildFile, EntityFile, FieldFile } from '@/model/generated/files';
 import { parseJsonObject } from '@/model/http/json';
 import { OnlineError, readOnline } from '@/model/online';
 import type { Row } from '@/model/record';
-import { switchedOff } from '../form-definitions/payload/button-payload';
+import { switchedOffButtons } from '../form-definitions/payload/button-payload';
 import type { FormDefinition } from '../form-definitions/definition';
 import { fail as formFail } from '../form-definitions/errors';
-import { withUnique } from '../form-definitions/forms';
+import { withUniqueIndexes } from '../form-definitions/forms';
 import { columnsPayload, formPayload, queryPayload } from '../form-definitions/payload/payload';
 import { isRow } from '../online-forms/definition-checks';
 import { fail } from './errors';
@@ -72,7 +72,7 @@ function fileEntity(
  */
 export function schemaFiles(form: FormDefinition, entityOf: EntityOfTable): Readonly<Record<string, string>> {
   const options = { items: new Map(), allFields: true, hidden: [] };
-  const shown = { ...options, allFields: false, hidden: switchedOff(form) };
+  const shown = { ...options, allFields: false, hidden: switchedOffButtons(form) };
   try {
     const read = readOnline({
       columns: columnsPayload(form, options),
@@ -87,7 +87,7 @@ export function schemaFiles(form: FormDefinition, entityOf: EntityOfTable): Read
     const { children: _children, style, ...list } = read.list;
     return {
       [`schemas/${entity}.entity.json`]: textOf(
-        fileEntity(withUnique(read.entities[read.id]!, form), name, ownOrOther),
+        fileEntity(withUniqueIndexes(read.entities[read.id]!, form), name, ownOrOther),
       ),
       [`schemas/${entity}.list.json`]: textOf({ ...list, ...(style === 'tree' && { style }), entity }),
       [`schemas/${entity}.form.json`]: textOf({ ...formFile, entity }),

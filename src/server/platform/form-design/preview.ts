@@ -2,7 +2,7 @@
 import { OnlineError, readOnline, type OnlineScreens, type OnlineWarning } from '@/model/online';
 import { linkRecords } from '@/model/online/links/linked-records';
 import type { EntityFile, FormFile, ListFile } from '@/model/generated/files';
-import { switchedOff } from '../form-definitions/payload/button-payload';
+import { switchedOffButtons } from '../form-definitions/payload/button-payload';
 import { TABLE_TYPE, type FormDefinition } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import type { Items } from '../form-definitions/payload/field-payload';
@@ -28,11 +28,11 @@ const isErp = ({ head }: FormDefinition): boolean =>
 
 /** @throws OnlineError when the definition makes no screens */
 function convert(form: FormDefinition, items: Items): OnlineScreens {
-  const options = { items, allFields: false, hidden: switchedOff(form) };
+  const options = { items, allFields: false, hidden: switchedOffButtons(form) };
   const subForms = form.subs.map((sub) => [sub.head.id, formPayload({ ...sub, subs: [] }, options)]);
   const screens = readOnline({
     columns: isErp(form)
-      ? erpPayload(form, options, (sub) => ({ ...options, hidden: switchedOff(sub) }))
+      ? erpPayload(form, options, (sub) => ({ ...options, hidden: switchedOffButtons(sub) }))
       : columnsPayload(form, options),
     query: queryPayload(form, options),
     form: formPayload(form, options),

@@ -9,7 +9,7 @@ import { askSchema } from './ask-schema';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { readSubTables } from '../form-definitions/definition';
-import { javaNotes } from '../form-definitions/enhancements';
+import { javaEnhancementNotes } from '../form-definitions/enhancements';
 import { assertFormulasOf } from '../online-forms/check-formulas';
 import { assertDefinition, isRow } from '../online-forms/definition-checks';
 import { readItems } from '../form-definitions/dictionary-items';
@@ -52,7 +52,7 @@ async function readPreview(platform: PlatformContext, record: Row) {
       preview.shown = previewOf(form, await readItems(platform, [form, ...form.subs]));
     }),
   ];
-  const notes = [...preview.shown.notes, ...(await javaNotes(db, table.head.id))];
+  const notes = [...preview.shown.notes, ...(await javaEnhancementNotes(db, table.head.id))];
   return { ...preview.shown, notes, problems: problems.filter((problem) => problem !== null) };
 }
 

@@ -6,7 +6,7 @@ import { isSystemVariable, systemVariable } from '@/model/templates/system-varia
 import type { Database } from '@/server/db';
 import { DatabaseError } from '@/server/db/drivers/database-error';
 import { newId } from '@/server/db/row-id';
-import { headOfTable, isSynchronized, mainOfTable } from '../form-definitions/definition';
+import { formIdOfTable, isSynchronized, mainFormIdOfTable } from '../form-definitions/definition';
 import type { BuildRunStatement, OnlineForm, OnlineForms } from '../form-definitions/forms';
 import { checkChange } from '../online-reports/statement/check-statement';
 import type { NumberedStatement } from '../online-reports/statement/placeholders';
@@ -64,7 +64,7 @@ export const planStatement = (db: Database, statement: NumberedStatement, entity
 
 /** The form whose entity has a table: a sub-table belongs to its main form. @throws HttpError when its tables do not fit */
 async function formOfTable(db: Database, forms: OnlineForms, table: string): Promise<OnlineForm> {
-  const head = (await mainOfTable(db, table)) ?? (await headOfTable(db, table));
+  const head = (await mainFormIdOfTable(db, table)) ?? (await formIdOfTable(db, table));
   const form = head === null ? null : await forms.find(head);
   if (!form || !isSynchronized(form.definition)) throw fail.noTable(table);
   return form;

@@ -7,7 +7,7 @@ import { HttpError } from '@/server/http/http-error';
 import { openDictionaryTable, type DictionaryTable } from '../dictionaries/table-items';
 import type { FormAccess, OpenedForm } from '../form-definitions/access';
 import type { FormDefinition } from '../form-definitions/definition';
-import { linksOf, type Link } from '../form-definitions/link-fields';
+import { recordLinksOf, type RecordLink } from '../form-definitions/link-fields';
 import { visibleDefinition } from '../form-definitions/visible-definition';
 import { fail } from './errors';
 
@@ -32,7 +32,7 @@ function visibleField(table: DictionaryTable, name: string): Field | undefined {
 }
 
 /** @throws HttpError when the user may not read the records */
-async function openLink({ recordsOf }: FormAccess, user: Caller, link: Link): Promise<LinkedTable> {
+async function openLink({ recordsOf }: FormAccess, user: Caller, link: RecordLink): Promise<LinkedTable> {
   const table = openDictionaryTable(await recordsOf(link.table, user), link.table, '');
   return {
     table,
@@ -56,7 +56,7 @@ export async function openLinkedTable(
   { form, rights }: OpenedForm,
   place: string,
 ): Promise<LinkedTable> {
-  const link = linksOf(visibleDefinition(form.definition, rights, 'form')).find((one) => one.place === place);
+  const link = recordLinksOf(visibleDefinition(form.definition, rights, 'form')).find((one) => one.place === place);
   if (!link) throw fail.noLink(place);
   try {
     return await openLink(access, user, link);
@@ -74,7 +74,7 @@ export async function describeLinks(
   definition: FormDefinition,
 ): Promise<LinkDescriptions> {
   const described: Record<string, LinkColumn[]> = {};
-  for (const link of linksOf(definition)) {
+  for (const link of recordLinksOf(definition)) {
     try {
       const { value, columns } = await openLink(access, user, link);
       const titles = new Map([[link.value, value] as const, ...columns]);

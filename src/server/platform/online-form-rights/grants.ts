@@ -3,43 +3,44 @@ import type { Database } from '@/server/db';
 import { parseJsonObject } from '@/model/http/json';
 import { splitCsv } from '@/server/http/request-params';
 import { fail } from './errors';
-import type { LimitWrite } from './limits';
+import type { RestrictionWrite } from './restrictions';
 
 const GRANT = 'system/online-auth-grant';
 
-/** Columns by `authMode`. */
-const HOLDERS = {
+/** Columns and keys of the id of a grantee, by `authMode`. */
+const GRANTEE_COLUMNS = {
   role: { column: 'role_id', key: 'roleId' },
   depart: { column: 'depart_id', key: 'departId' },
   user: { column: 'user_id', key: 'userId' },
 } as const;
 
-export interface Holder {
-  mode: keyof typeof HOLDERS;
+/** The role, department or user that receives a grant. */
+export interface Grantee {
+  mode: keyof typeof GRANTEE_COLUMNS;
   id: string;
 }
 
-/** @throws HttpError for another mode, and without an id */
-export function holderOf(mode: string, id: string): Holder {
+/** @throws HttpError for an unknown mode or an empty id */
+export function parseGrantee(mode: string, id: string): Grantee {
   if ((mode !== 'role' && mode !== 'depart' && mode !== 'user') || id === '') throw fail.noHolder();
   return { mode, id };
 }
 
 /** The stored grant of a role, department or user; undefined when there is none. */
-export async function readGrant(db: Database, head: string, { mode, id }: Holder) {
+export async function readGrant(db: Database, head: string, { mode, id }: Grantee) {
   const row = await db
     .selectFrom('onl_auth_grant')
     .select(['id', 'items'])
     .where('cgform_id', '=', head)
     .where('auth_mode', '=', mode)
-    .where(HOLDERS[mode].column, '=', id)
+    .where(GRANTEE_COLUMNS[mode].column, '=', id)
     .where('del_flag', '=', '0')
     .executeTakeFirst();
   return row && { id: row.id, items: splitCsv(row.items ?? '') };
 }
 
 /** `["a","b"]` or `a,b`. @throws HttpError for other texts */
-export function parseItems(text: string): string[] {
+export function parseItemIds(text: string): string[] {
   if (!text.trim().startsWith('[')) return splitCsv(text);
   const given = parseJsonObject(`{"ids":${text}}`)?.ids;
   if (!Array.isArray(given) || given.some((one) => typeof one !== 'string')) throw fail.badItems();
@@ -47,29 +48,30 @@ export function parseItems(text: string): string[] {
 }
 
 /**
- * Replaces the granted items of one kind; the others stay.
- * @param kind ids of all items of the kind
+ * Replaces the granted items of one kind (fields, buttons or data rules); granted items of other kinds stay.
+ * @param idsOfKind ids of all items of this kind, granted or not
+ * @param grantedIds ids that are granted from now on; ids of other kinds are ignored
  */
 export async function saveGrant(
-  { db, engine, caller }: LimitWrite,
+  { db, engine, caller }: RestrictionWrite,
   head: string,
-  holder: Holder,
-  kind: ReadonlySet<string>,
-  wanted: readonly string[],
+  grantee: Grantee,
+  idsOfKind: ReadonlySet<string>,
+  grantedIds: readonly string[],
 ): Promise<void> {
   const records = engine.records(caller);
   await db.tx(async () => {
-    const stored = await readGrant(db, head, holder);
-    const others = (stored?.items ?? []).filter((id) => !kind.has(id));
-    const items = [...others, ...wanted.filter((id) => kind.has(id))].join(',');
-    const row = { cgformId: head, authMode: holder.mode, [HOLDERS[holder.mode].key]: holder.id, items };
+    const stored = await readGrant(db, head, grantee);
+    const others = (stored?.items ?? []).filter((id) => !idsOfKind.has(id));
+    const items = [...others, ...grantedIds.filter((id) => idsOfKind.has(id))].join(',');
+    const row = { cgformId: head, authMode: grantee.mode, [GRANTEE_COLUMNS[grantee.mode].key]: grantee.id, items };
     if (stored) await records.edit(GRANT, stored.id, { items });
     else await records.add(GRANT, row);
   });
 }
 
 /** Deletes the restrictions, rules and grants of a form. */
-export async function removeRights(db: Database, head: string): Promise<void> {
+export async function deleteRights(db: Database, head: string): Promise<void> {
   for (const table of ['onl_auth_page', 'onl_auth_data', 'onl_auth_grant'] as const)
     await db.deleteFrom(table).where('cgform_id', '=', head).execute();
 }

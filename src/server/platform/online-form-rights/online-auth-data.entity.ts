@@ -3,7 +3,7 @@ import { ruleProblem } from '@/server/auth/permissions/data-rules';
 import type { WriteHookContext } from '@/server/crud';
 import { SYSTEM_COLUMNS } from '../online-forms/column-names';
 import { fail } from './errors';
-import { definitionOf } from './limits';
+import { definitionOf } from './restrictions';
 
 /** The rule is written as a where clause. */
 const SQL_RULE = 'USE_SQL_RULES';

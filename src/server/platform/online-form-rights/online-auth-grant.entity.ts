@@ -2,8 +2,8 @@
 import type { WriteHookContext } from '@/server/crud';
 import { splitCsv } from '@/server/http/request-params';
 import { fail } from './errors';
-import { holderOf, readGrant } from './grants';
-import { definitionOf, readLimits } from './limits';
+import { parseGrantee, readGrant } from './grants';
+import { definitionOf, readRestrictions } from './restrictions';
 import { readRules } from './rules';
 
 /**
@@ -15,10 +15,10 @@ export async function beforeSave({ after, db }: WriteHookContext<'system/online-
   await definitionOf(db, head);
   const mode = after.authMode ?? '';
   // The others are empty: they are hidden.
-  const holder = holderOf(mode, after.roleId ?? after.departId ?? after.userId ?? '');
-  const stored = await readGrant(db, head, holder);
+  const grantee = parseGrantee(mode, after.roleId ?? after.departId ?? after.userId ?? '');
+  const stored = await readGrant(db, head, grantee);
   if (stored && stored.id !== after.id) throw fail.holderTaken();
-  const known = new Set([...(await readLimits(db, head)), ...(await readRules(db, head))].map(({ id }) => id));
+  const known = new Set([...(await readRestrictions(db, head)), ...(await readRules(db, head))].map(({ id }) => id));
   const items = splitCsv(after.items ?? '').filter((id) => known.has(id));
   after.items = items.length === 0 ? null : items.join(',');
 }

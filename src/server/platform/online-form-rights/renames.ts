@@ -1,12 +1,12 @@
-/** Restrictions and rules of an online form follow a renamed field. */
+/** Renames the fields in the restrictions and data rules of an online form. */
 import type { Row } from '@/model/record';
 import type { WriteHookContext } from '@/server/crud';
-import { LIMIT_TYPE } from '../form-definitions/rights';
+import { RESTRICTION_TYPE } from '../form-definitions/rights';
 
 const fieldsOf = (form: Row): readonly Row[] => (Array.isArray(form.field) ? (form.field as Row[]) : []);
 
-/** Without this a renamed field would be open to everyone, and rules on it would hide all rows. */
-export async function followRenames({ before, after, db }: WriteHookContext): Promise<void> {
+/** Otherwise a renamed field would lose its restrictions, and data rules on the old name would hide all rows. */
+export async function renameFieldsInRights({ before, after, db }: WriteHookContext): Promise<void> {
   if (!before) return;
   const stored = new Map(fieldsOf(before).map(({ id, dbFieldName }) => [id, String(dbFieldName)]));
   const renamed = fieldsOf(after).flatMap(({ id, dbFieldName }): [string, string][] => {
@@ -20,7 +20,7 @@ export async function followRenames({ before, after, db }: WriteHookContext): Pr
     .selectFrom('onl_auth_page')
     .select(['id', 'code'])
     .where('cgform_id', '=', form)
-    .where('type', '=', LIMIT_TYPE.field)
+    .where('type', '=', RESTRICTION_TYPE.field)
     .execute();
   const rules = await db
     .selectFrom('onl_auth_data')

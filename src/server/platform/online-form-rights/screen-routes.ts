@@ -9,12 +9,12 @@ import type { PlatformContext, PlatformRoutes } from '../context';
 import {
   definitionOf,
   FIELD_SWITCHES,
-  limitables,
-  readLimits,
-  setLimits,
-  type Limitable,
-  type LimitRow,
-} from './limits';
+  restrictableItems,
+  readRestrictions,
+  setRestrictions,
+  type RestrictableItem,
+  type Restriction,
+} from './restrictions';
 import { fail } from './errors';
 import { messages } from './messages';
 import { readRules } from './rules';
@@ -26,12 +26,12 @@ const YES = 'Y';
 const NO = 'N';
 
 /** Id of a row: the form, and the field or button. */
-const rowId = (head: string, { code, switches }: Limitable): string => `${head}:${switches[0]}:${code}`;
+const rowId = (head: string, { code, switches }: RestrictableItem): string => `${head}:${switches[0]}:${code}`;
 
 /** A field or button with its switches; those of the other kind are null. */
-function itemRow(head: string, item: Limitable, limits: readonly LimitRow[]) {
+function itemRow(head: string, item: RestrictableItem, limits: readonly Restriction[]) {
   const on = new Set(limits.filter(({ code, isOn }) => code === item.code && isOn).map(({ name }) => name));
-  const stateOf = (name: LimitRow['name']) => (item.switches.includes(name) ? (on.has(name) ? YES : NO) : null);
+  const stateOf = (name: Restriction['name']) => (item.switches.includes(name) ? (on.has(name) ? YES : NO) : null);
   return {
     id: rowId(head, item),
     cgformId: head,
@@ -46,8 +46,8 @@ function itemRow(head: string, item: Limitable, limits: readonly LimitRow[]) {
 }
 
 async function itemRows({ db }: PlatformContext, head: string) {
-  const items = limitables(await definitionOf(db, head));
-  const limits = await readLimits(db, head);
+  const items = restrictableItems(await definitionOf(db, head));
+  const limits = await readRestrictions(db, head);
   return items.map((item) => itemRow(head, item, limits));
 }
 
@@ -98,7 +98,7 @@ const mountItems: PlatformRoutes = (api, platform) => {
         const names = kind === '1' ? FIELD_SWITCHES : (['button'] as const);
         const given = (value: Text | undefined) => (value === undefined ? undefined : value === YES);
         const wanted = Object.fromEntries(names.map((name) => [name, given(request.body[name])]));
-        await setLimits({ db, engine, caller }, await definitionOf(db, cgformId), code, wanted);
+        await setRestrictions({ db, engine, caller }, await definitionOf(db, cgformId), code, wanted);
         return {};
       };
       await (key === null ? save() : saveOnce(db, { userId: caller.me.id, key, content: request.body }, save));
@@ -117,8 +117,8 @@ const mountTree: PlatformRoutes = (api, { db, engine }) => {
     },
     async (request) => {
       const head = request.query.cgformId ?? '';
-      const limits = (await readLimits(db, head)).filter(({ isOn }) => isOn);
-      const items = limitables(await definitionOf(db, head));
+      const limits = (await readRestrictions(db, head)).filter(({ isOn }) => isOn);
+      const items = restrictableItems(await definitionOf(db, head));
       const leaf = (key: string, title: string) => ({ key, title, isLeaf: true });
       const groups = ([...FIELD_SWITCHES, 'button'] as const).map((name) => ({
         key: `group:${name}`,

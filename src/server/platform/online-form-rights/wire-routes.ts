@@ -7,18 +7,18 @@ import { body, flag, params, query, text, type Flag } from '@/server/http/schema
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { mayRead } from '../read-access';
-import { holderOf, parseItems, readGrant, saveGrant } from './grants';
+import { parseGrantee, parseItemIds, readGrant, saveGrant } from './grants';
 import {
   FIELD_SWITCHES,
   definitionOf,
-  limitables,
-  readLimits,
-  setLimits,
-  wireOf,
-  type LimitRow,
-  type LimitWrite,
+  restrictableItems,
+  readRestrictions,
+  setRestrictions,
+  restrictionReply,
+  type Restriction,
+  type RestrictionWrite,
   type SwitchName,
-} from './limits';
+} from './restrictions';
 import { messages } from './messages';
 import { readRules } from './rules';
 
@@ -34,20 +34,20 @@ const KINDS = { column: 1, button: 2, data: 3 } as const;
 /** `true`, `1` and `"1"` switch on. */
 const isOn = (value: Flag | undefined): boolean => value === true || ['1', 'true', 'Y'].includes(String(value));
 
-const writeOf = ({ db, engine }: PlatformContext, request: FastifyRequest): LimitWrite => ({
+const writeOf = ({ db, engine }: PlatformContext, request: FastifyRequest): RestrictionWrite => ({
   db,
   engine,
   caller: currentUser(request),
 });
 
 /** The restrictions of a form in wire format. */
-async function wireLimits({ db }: PlatformContext, head: string, keep: (row: LimitRow) => boolean) {
-  const titles = new Map(limitables(await definitionOf(db, head)).map(({ code, title }) => [code, title]));
-  const rows = await readLimits(db, head);
-  return rows.filter(keep).map((row) => wireOf(head, row, titles.get(row.code) ?? row.code));
+async function restrictionReplies({ db }: PlatformContext, head: string, keep: (row: Restriction) => boolean) {
+  const titles = new Map(restrictableItems(await definitionOf(db, head)).map(({ code, title }) => [code, title]));
+  const rows = await readRestrictions(db, head);
+  return rows.filter(keep).map((row) => restrictionReply(head, row, titles.get(row.code) ?? row.code));
 }
 
-const isField = ({ name }: LimitRow): boolean => name !== 'button';
+const isField = ({ name }: Restriction): boolean => name !== 'button';
 
 const columnBody = body({
   cgformId: text('表单'),
@@ -77,8 +77,10 @@ function mountColumns(api: Api, platform: PlatformContext): void {
     { schema: { summary: '表单各字段的限制', params: params(FORM) }, config: access },
     async (request) => {
       const { id } = request.params;
-      const rows = await readLimits(db, id);
-      const fields = limitables(await definitionOf(db, id)).filter(({ switches }) => switches === FIELD_SWITCHES);
+      const rows = await readRestrictions(db, id);
+      const fields = restrictableItems(await definitionOf(db, id)).filter(
+        ({ switches }) => switches === FIELD_SWITCHES,
+      );
       return successReply(
         fields.map(({ code, title }) => {
           const own = rows.filter((row) => row.code === code && isField(row));
@@ -101,7 +103,7 @@ function mountColumns(api: Api, platform: PlatformContext): void {
           const write = writeOf(platform, request);
           const wanted = wantedSwitches(request.body);
           await db.tx(async () => {
-            for (const code of splitCsv(textOf(request.body.code))) await setLimits(write, table, code, wanted);
+            for (const code of splitCsv(textOf(request.body.code))) await setRestrictions(write, table, code, wanted);
           });
           return successReply(null, messages.saved);
         },
@@ -117,7 +119,7 @@ function mountButtons(api: Api, platform: PlatformContext): void {
     { schema: { summary: '表单各按钮的限制', params: params(FORM) }, config: access },
     async (request) => {
       const { id } = request.params;
-      const buttons = limitables(await definitionOf(db, id)).filter(({ switches: [name] }) => name === 'button');
+      const buttons = restrictableItems(await definitionOf(db, id)).filter(({ switches: [name] }) => name === 'button');
       return successReply({
         buttonList: buttons.map(({ code, title }) => ({
           id: code,
@@ -125,7 +127,7 @@ function mountButtons(api: Api, platform: PlatformContext): void {
           buttonCode: code,
           buttonName: title,
         })),
-        authList: await wireLimits(platform, id, (row) => !isField(row)),
+        authList: await restrictionReplies(platform, id, (row) => !isField(row)),
       });
     },
   );
@@ -137,7 +139,7 @@ function mountButtons(api: Api, platform: PlatformContext): void {
     },
     async (request) => {
       const table = await definitionOf(db, textOf(request.body.cgformId));
-      await setLimits(writeOf(platform, request), table, textOf(request.body.code), { button: true });
+      await setRestrictions(writeOf(platform, request), table, textOf(request.body.code), { button: true });
       return successReply(null, messages.saved);
     },
   );
@@ -208,7 +210,7 @@ function mountRules(api: Api, platform: PlatformContext): void {
 /** Ids of what can be granted, of one kind. */
 async function idsOf({ db }: PlatformContext, head: string, kind: number): Promise<Set<string>> {
   if (kind === KINDS.data) return new Set((await readRules(db, head)).map(({ id }) => id));
-  const rows = await readLimits(db, head);
+  const rows = await readRestrictions(db, head);
   return new Set(rows.filter((row) => isField(row) === (kind === KINDS.column)).map(({ id }) => id));
 }
 
@@ -222,7 +224,9 @@ function mountGrants(api: Api, platform: PlatformContext): void {
     },
     async (request) => {
       const wanted = Number(request.params.type) === KINDS.column;
-      return successReply(await wireLimits(platform, request.params.id, (row) => row.isOn && isField(row) === wanted));
+      return successReply(
+        await restrictionReplies(platform, request.params.id, (row) => row.isOn && isField(row) === wanted),
+      );
     },
   );
   api.get(
@@ -241,7 +245,7 @@ function mountGrants(api: Api, platform: PlatformContext): void {
     },
     async (request) => {
       const { roleId = '', cgformId = '', type = '', authMode = 'role' } = request.query;
-      const grant = await readGrant(platform.db, cgformId, holderOf(authMode, roleId));
+      const grant = await readGrant(platform.db, cgformId, parseGrantee(authMode, roleId));
       const ids = await idsOf(platform, cgformId, Number(type));
       const granted = (grant?.items ?? []).filter((id) => ids.has(id));
       return successReply(
@@ -269,9 +273,9 @@ function mountGranting(api: Api, platform: PlatformContext): void {
       },
       async (request) => {
         const { roleId, id } = request.params;
-        const holder = holderOf(textOf(request.body.authMode) || 'role', roleId);
-        const wanted = parseItems(textOf(request.body.authId));
-        await saveGrant(writeOf(platform, request), id, holder, await idsOf(platform, id, kind), wanted);
+        const grantee = parseGrantee(textOf(request.body.authMode) || 'role', roleId);
+        const wanted = parseItemIds(textOf(request.body.authId));
+        await saveGrant(writeOf(platform, request), id, grantee, await idsOf(platform, id, kind), wanted);
         return successReply(null, messages.saved);
       },
     );

@@ -4,7 +4,7 @@ import type { Row } from '@/model/record';
 import type { ActionFunction } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { relationExists } from '@/server/db/schema/catalogue';
-import { headOfTable, readDefinition } from '../form-definitions/definition';
+import { formIdOfTable, readDefinition } from '../form-definitions/definition';
 import { addEnhancements, readEnhancements, renameTables } from '../form-definitions/enhancements';
 import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
@@ -45,7 +45,7 @@ export function enteredRecord(entity: Pick<Entity, 'fields' | 'children'>, row: 
 async function assertFree(db: Database, names: Iterable<string>): Promise<void> {
   for (const name of names) {
     if (!TABLE_NAME.test(name)) throw fail.tableName(name);
-    const isTaken = (await headOfTable(db, name)) !== null || (await relationExists(db, name));
+    const isTaken = (await formIdOfTable(db, name)) !== null || (await relationExists(db, name));
     if (isTaken) throw fail.tableExists(name);
   }
 }

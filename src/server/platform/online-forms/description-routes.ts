@@ -7,7 +7,7 @@ import { params, query } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext } from '../context';
 import type { OpenedForm } from '../form-definitions/access';
-import { headOfTable, type FormDefinition } from '../form-definitions/definition';
+import { formIdOfTable, type FormDefinition } from '../form-definitions/definition';
 import { readItems } from '../form-definitions/dictionary-items';
 import {
   columnsPayload,
@@ -82,7 +82,7 @@ export function mountFormDescriptions(api: Api, platform: PlatformContext): void
     { schema: { summary: '按表名取在线表单的表单', params: params({ table: '表名' }) }, ...signedIn },
     async (request) => {
       const user = currentUser(request);
-      const opened = await open(user, (await headOfTable(platform.db, request.params.table)) ?? '');
+      const opened = await open(user, (await formIdOfTable(platform.db, request.params.table)) ?? '');
       return successReply(await describeForm(platform, user, opened, await describeOptions(platform, opened)));
     },
   );

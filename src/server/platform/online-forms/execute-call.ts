@@ -38,7 +38,7 @@ export async function execute(
   asked = request.query as Record<string, unknown>,
 ): Promise<RouteResult> {
   const { engine, entity, definition } = opened.form;
-  const caller = OF_LIST.has(key) ? opened.caller : opened.inForm;
+  const caller = OF_LIST.has(key) ? opened.caller : opened.formCaller;
   const call = entity.calls[key] ?? entity.actions[key]?.call;
   const planned = engine
     .callsOf(entity.id)

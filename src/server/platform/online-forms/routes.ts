@@ -7,7 +7,7 @@ import { paging, params, query } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { mayRead } from '../read-access';
-import { headOfTable, isSynchronized, mainOfTable, treeOf } from '../form-definitions/definition';
+import { formIdOfTable, isSynchronized, mainFormIdOfTable, treeColumnsOf } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
 import { messages } from '../form-definitions/messages';
 import type { FormAccess } from '../form-definitions/access';
@@ -33,7 +33,7 @@ const signedIn = { config: { access: 'signed-in' } } as const;
  * roots; `<hasChild>=1` marks a request for children and is no filter.
  */
 function treeQuery({ definition }: OnlineForm, asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const tree = treeOf(definition.head);
+  const tree = treeColumnsOf(definition.head);
   if (!tree) return { ...asked };
   const { [tree.hasChild]: _mark, ...rest } = asked;
   const isRoots = asked.hasQuery === 'false' && !asked[tree.parent];
@@ -82,7 +82,7 @@ function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess)
       const opened = await open(currentUser(request), request.params.head);
       // Clients delete one record, and the selected ones, by the same call.
       const isOne =
-        !request.params.id.includes(',') && opened.inForm.can(`${opened.form.entity.permissionPrefix}:delete`);
+        !request.params.id.includes(',') && opened.formCaller.can(`${opened.form.entity.permissionPrefix}:delete`);
       return reply(await execute(platform, opened, request, isOne ? 'delete' : 'deleteBatch'));
     },
   );
@@ -101,7 +101,7 @@ function mountPrintData(api: Api, platform: PlatformContext, { open }: FormAcces
       ...signedIn,
     },
     async (request) => {
-      const opened = await open(currentUser(request), (await headOfTable(platform.db, request.params.table)) ?? '');
+      const opened = await open(currentUser(request), (await formIdOfTable(platform.db, request.params.table)) ?? '');
       return reply(await execute(platform, opened, request, 'queryById'));
     },
   );
@@ -127,7 +127,7 @@ function mountLists(api: Api, platform: PlatformContext, { open }: FormAccess): 
 /** Rows of a sub-table, with the rights of its main form. */
 function mountSubTables(api: Api, { db }: PlatformContext, { open }: FormAccess): void {
   const rows = async (request: FastifyRequest, table: string, mainId: string): Promise<readonly unknown[]> => {
-    const { form, inForm } = await open(currentUser(request), (await mainOfTable(db, table)) ?? '');
+    const { form, formCaller: inForm } = await open(currentUser(request), (await mainFormIdOfTable(db, table)) ?? '');
     if (!isSynchronized(form.definition)) throw fail.notSynchronized();
     const record = await form.engine.record(form.entity.id, mainId, inForm);
     const found: unknown = record[table];

@@ -64,7 +64,7 @@ async function runImport(
   request: FastifyRequest<{ Params: { head: string } }>,
   name: string,
 ): Promise<RouteResult> {
-  const { form, inForm: caller, main } = await open(currentUser(request), request.params.head);
+  const { form, formCaller: caller, main } = await open(currentUser(request), request.params.head);
   if (main) throw fail.importedWithMain();
   if (!isSynchronized(form.definition)) throw fail.notSynchronized();
   const path = `${form.entity.api}/${name}`;

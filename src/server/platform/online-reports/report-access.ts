@@ -8,7 +8,7 @@ import { currentUser } from '@/server/auth/guard/hook';
 import { permissionDenied } from '@/server/http/errors';
 import { textOf } from '@/server/http/request-params';
 import type { PlatformContext } from '../context';
-import { callerAtOnline } from '../online-caller';
+import { callerWithOnlineRights } from '../online-caller';
 import { listUsers } from '../users/user-cards';
 import { fail } from './errors';
 import { OPEN_REPORTS } from './permission-codes';
@@ -47,7 +47,7 @@ export interface ReportAccess {
 }
 
 const callerAt = ({ entity, definition, tables, engine }: OnlineReport, caller: Caller): Caller =>
-  callerAtOnline(
+  callerWithOnlineRights(
     {
       entity,
       ids: listIds(definition),

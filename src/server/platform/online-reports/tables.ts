@@ -8,7 +8,7 @@ import { types } from '@/registry/values';
 import type { Caller } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { OPEN_FORMS } from '../form-definitions/permission-codes';
-import { ACTIVE, LIMIT_CONTROL, LIMIT_TYPE } from '../form-definitions/rights';
+import { ACTIVE_STATUS, RESTRICTION_CONTROL, RESTRICTION_TYPE } from '../form-definitions/rights';
 
 export interface ReportTable {
   /** Fields by column, for titles and dictionaries of a report's columns; of online forms none. */
@@ -82,9 +82,9 @@ async function formTables(db: Database): Promise<[string, ReportTable][]> {
           selectFrom('onl_auth_page as p')
             .select('p.id')
             .whereRef('p.cgform_id', '=', 'h.id')
-            .where('p.type', '=', LIMIT_TYPE.field)
-            .where('p.control', '=', LIMIT_CONTROL.see)
-            .where('p.status', '=', ACTIVE),
+            .where('p.type', '=', RESTRICTION_TYPE.field)
+            .where('p.control', '=', RESTRICTION_CONTROL.see)
+            .where('p.status', '=', ACTIVE_STATUS),
         ),
       ),
     )
@@ -94,7 +94,7 @@ async function formTables(db: Database): Promise<[string, ReportTable][]> {
           selectFrom('onl_auth_data as d')
             .select('d.id')
             .whereRef('d.cgform_id', '=', 'h.id')
-            .where('d.status', '=', ACTIVE)
+            .where('d.status', '=', ACTIVE_STATUS)
             .where('d.del_flag', '=', '0'),
         ),
       ),

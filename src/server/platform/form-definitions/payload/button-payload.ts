@@ -57,7 +57,7 @@ export const builtInButtons = ({ head, builtInButtons: changed }: TableDefinitio
   });
 
 /** Codes of the built-in buttons that are switched off, for all users. */
-export const switchedOff = (table: TableDefinition): string[] =>
+export const switchedOffButtons = (table: TableDefinition): string[] =>
   builtInButtons(table).flatMap(({ buttonCode, buttonStatus }) => (buttonStatus === '0' ? [buttonCode] : []));
 
 const shownBuiltIn = (table: TableDefinition, hidden: readonly string[]) =>

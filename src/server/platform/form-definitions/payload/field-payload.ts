@@ -1,7 +1,7 @@
 /** One field of a definition as the replies of contract.md §7.2–7.4 describe it. */
 import { parseJsonObject } from '@/model/http/json';
 import { cellTypeOf } from '@/model/online/fields/cell-types';
-import { isOn, type FieldRow } from '../definition';
+import { isFlagSet, type FieldRow } from '../definition';
 import { messages } from '../messages';
 
 /** Items of the dictionaries that the fields name, by code; none for the server's own conversion. */
@@ -88,7 +88,7 @@ export const propertyOf = (field: FieldRow, items: Items, fields: readonly Field
   view: field.field_show_type,
   ...(field.field_valid_type ? { pattern: field.field_valid_type } : {}),
   ...(field.field_default_value ? { defVal: field.field_default_value } : {}),
-  ...(isOn(field.is_read_only) ? { ui: { widgetattrs: { disabled: true } } } : {}),
+  ...(isFlagSet(field.is_read_only) ? { ui: { widgetattrs: { disabled: true } } } : {}),
   ...viewPart(field, items, fields),
 });
 
@@ -103,9 +103,9 @@ export function cellOf(field: FieldRow, items: Items, fields: readonly FieldRow[
     ...(code === undefined ? {} : { popupCode: code }),
     ...rest,
     ...(field.field_default_value ? { fieldDefaultValue: field.field_default_value } : {}),
-    ...(isOn(field.is_read_only) ? { disabled: true } : {}),
+    ...(isFlagSet(field.is_read_only) ? { disabled: true } : {}),
     validateRules: [
-      ...(isOn(field.field_must_input)
+      ...(isFlagSet(field.field_must_input)
         ? [{ required: true, message: messages.required(field.db_field_txt ?? '') }]
         : []),
       ...(field.field_valid_type ? [{ pattern: field.field_valid_type, message: messages.badFormat }] : []),
@@ -118,12 +118,12 @@ export const columnOf = (field: FieldRow, items: Items): Payload => ({
   title: field.db_field_txt,
   dataIndex: field.db_field_name,
   align: 'center',
-  sorter: isOn(field.sort_flag),
+  sorter: isFlagSet(field.sort_flag),
   dbType: field.db_type,
   fieldType: field.field_show_type,
   ...(items.has(field.dict_field ?? '') && !field.dict_table ? { customRender: field.db_field_name } : {}),
   // Not in the contract: as the columns of reports have it.
-  ...(isOn(field.is_total) && isNumber(field) ? { isTotal: '1' } : {}),
+  ...(isFlagSet(field.is_total) && isNumber(field) ? { isTotal: '1' } : {}),
   ...(field.field_href ? { hrefSlotName: `fieldHref_${field.db_field_name}` } : {}),
   ...(field.field_extend_json ? { fieldExtendJson: field.field_extend_json } : {}),
 });

@@ -4,7 +4,14 @@ import { cellOf, columnOf, propertyOf, type Items, type Payload } from './field-
 import { FORMS_API } from '@/model/online/calls';
 import type { LinkDescriptions } from '@/model/online/links/link-descriptions';
 import { scriptSource } from '@/model/online/script/script-source';
-import { foreignKeyOf, isOn, treeOf, type FieldRow, type FormDefinition, type TableDefinition } from '../definition';
+import {
+  foreignKeyOf,
+  isFlagSet,
+  treeColumnsOf,
+  type FieldRow,
+  type FormDefinition,
+  type TableDefinition,
+} from '../definition';
 
 export interface DescribeOptions {
   items: Items;
@@ -17,8 +24,8 @@ export interface DescribeOptions {
 /** The result of `getColumns`. */
 export function columnsPayload(table: TableDefinition, { items, hidden }: DescribeOptions): Payload {
   const { head, fields } = table;
-  const tree = treeOf(head);
-  const listed = fields.filter((field) => isOn(field.is_show_list));
+  const tree = treeColumnsOf(head);
+  const listed = fields.filter((field) => isFlagSet(field.is_show_list));
   const options = listed.flatMap((field) => {
     const found = field.dict_table ? undefined : items.get(field.dict_field ?? '');
     return found ? [[field.db_field_name, found] as const] : [];
@@ -65,7 +72,7 @@ export const erpPayload = (
 
 /** The head with the keys of contract.md §7.7. */
 function headPayload({ head }: TableDefinition): Payload {
-  const tree = treeOf(head);
+  const tree = treeColumnsOf(head);
   return {
     id: head.id,
     tableName: head.table_name,
@@ -81,10 +88,10 @@ function headPayload({ head }: TableDefinition): Payload {
 }
 
 const requiredNames = (fields: readonly FieldRow[]) =>
-  fields.filter((field) => isOn(field.field_must_input)).map((field) => field.db_field_name);
+  fields.filter((field) => isFlagSet(field.field_must_input)).map((field) => field.db_field_name);
 
 const shownFields = ({ fields }: TableDefinition, { allFields }: DescribeOptions) =>
-  fields.filter((field) => allFields || isOn(field.is_show_form));
+  fields.filter((field) => allFields || isFlagSet(field.is_show_form));
 
 const propertiesOf = (table: TableDefinition, options: DescribeOptions): Payload =>
   Object.fromEntries(
@@ -135,7 +142,7 @@ export function queryPayload({ head, fields }: TableDefinition, { items }: Descr
     title: head.table_txt,
     table: head.table_name,
     joinQuery: false,
-    searchFieldList: fields.filter((field) => isOn(field.is_query)).map((field) => field.db_field_name),
+    searchFieldList: fields.filter((field) => isFlagSet(field.is_query)).map((field) => field.db_field_name),
     properties: Object.fromEntries(
       fields.map((field) => [
         field.db_field_name,
@@ -151,7 +158,7 @@ const UNFOLDED = 2;
 /** The result of `getQueryInfo`, for clients of version 2. */
 export const queryList = ({ fields }: TableDefinition, { items }: DescribeOptions): Payload[] =>
   fields
-    .filter((field) => isOn(field.is_query))
+    .filter((field) => isFlagSet(field.is_query))
     .map((field, index) => {
       const { title, ...property } = propertyOf(field, items, fields);
       const mode = field.query_mode ?? 'single';

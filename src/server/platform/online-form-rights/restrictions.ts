@@ -1,4 +1,4 @@
-/** Restrictions of fields and buttons: what can be restricted in a form, and what is (contract.md §7.7, `onl_auth_page`). */
+/** Restrictions of fields and buttons of online forms (contract.md §7.7, table `onl_auth_page`). */
 import type { Caller, CrudEngine } from '@/server/crud';
 import type { Database } from '@/server/db';
 import { builtInButtons } from '../form-definitions/payload/button-payload';
@@ -9,17 +9,17 @@ import {
   type TableDefinition,
 } from '../form-definitions/definition';
 import { fail as formErrors } from '../form-definitions/errors';
-import { ACTIVE, LIMIT_CONTROL, LIMIT_PAGE, LIMIT_TYPE } from '../form-definitions/rights';
+import { ACTIVE_STATUS, RESTRICTION_CONTROL, RESTRICTION_PAGE, RESTRICTION_TYPE } from '../form-definitions/rights';
 import { fail } from './errors';
 
-const LIMIT = 'system/online-auth-page';
+const RESTRICTION = 'system/online-auth-page';
 
-/** The switches of a field, and the one of a button. */
+/** The three switches of a field and the one of a button, as stored values. */
 const SWITCHES = {
-  listShow: { type: LIMIT_TYPE.field, page: LIMIT_PAGE.list, control: LIMIT_CONTROL.see },
-  formShow: { type: LIMIT_TYPE.field, page: LIMIT_PAGE.form, control: LIMIT_CONTROL.see },
-  formEditable: { type: LIMIT_TYPE.field, page: LIMIT_PAGE.form, control: LIMIT_CONTROL.edit },
-  button: { type: LIMIT_TYPE.button, page: LIMIT_PAGE.list, control: LIMIT_CONTROL.see },
+  listShow: { type: RESTRICTION_TYPE.field, page: RESTRICTION_PAGE.list, control: RESTRICTION_CONTROL.see },
+  formShow: { type: RESTRICTION_TYPE.field, page: RESTRICTION_PAGE.form, control: RESTRICTION_CONTROL.see },
+  formEditable: { type: RESTRICTION_TYPE.field, page: RESTRICTION_PAGE.form, control: RESTRICTION_CONTROL.edit },
+  button: { type: RESTRICTION_TYPE.button, page: RESTRICTION_PAGE.list, control: RESTRICTION_CONTROL.see },
 } as const;
 
 export type SwitchName = keyof typeof SWITCHES;
@@ -28,14 +28,14 @@ export const FIELD_SWITCHES = ['listShow', 'formShow', 'formEditable'] as const 
 const SWITCH_NAMES = [...FIELD_SWITCHES, 'button'] as const;
 
 /** A field or a button that can be restricted. */
-export interface Limitable {
+export interface RestrictableItem {
   code: string;
   title: string;
   switches: readonly SwitchName[];
 }
 
 /** A stored restriction. */
-export interface LimitRow {
+export interface Restriction {
   id: string;
   code: string;
   name: SwitchName;
@@ -50,7 +50,7 @@ export async function definitionOf(db: Database, head: string): Promise<FormDefi
 }
 
 /** The fields and buttons of a form that can be restricted. */
-export function limitables(table: TableDefinition): Limitable[] {
+export function restrictableItems(table: TableDefinition): RestrictableItem[] {
   const structural = structuralFields(table);
   const fields = table.fields.map(({ db_field_name: name, db_field_txt: title }) => ({
     code: name ?? '',
@@ -70,8 +70,8 @@ export function limitables(table: TableDefinition): Limitable[] {
   return [...fields.filter(({ code }) => !structural.has(code)), ...buttons, ...own];
 }
 
-/** The restrictions of a form, switched on and off. */
-export async function readLimits(db: Database, head: string): Promise<LimitRow[]> {
+/** All restrictions of a form, active (`isOn`) or not. */
+export async function readRestrictions(db: Database, head: string): Promise<Restriction[]> {
   const rows = await db
     .selectFrom('onl_auth_page')
     .select(['id', 'code', 'type', 'page', 'control', 'status'])
@@ -83,12 +83,12 @@ export async function readLimits(db: Database, head: string): Promise<LimitRow[]
     SWITCH_NAMES.filter((name) => {
       const one = SWITCHES[name];
       return one.type === type && one.page === page && one.control === control;
-    }).map((name) => ({ id, code: code ?? '', name, isOn: status === ACTIVE })),
+    }).map((name) => ({ id, code: code ?? '', name, isOn: status === ACTIVE_STATUS })),
   );
 }
 
-/** The keys of a restriction in replies. */
-export const wireOf = (head: string, { id, code, name, isOn }: LimitRow, title: string) => ({
+/** A restriction as replies have it. */
+export const restrictionReply = (head: string, { id, code, name, isOn }: Restriction, title: string) => ({
   id,
   cgformId: head,
   code,
@@ -99,7 +99,7 @@ export const wireOf = (head: string, { id, code, name, isOn }: LimitRow, title: 
   status: isOn ? 1 : 0,
 });
 
-export interface LimitWrite {
+export interface RestrictionWrite {
   db: Database;
   engine: CrudEngine;
   caller: Caller;
@@ -109,26 +109,26 @@ export interface LimitWrite {
  * Switches restrictions of one field or button on and off.
  * @throws HttpError when the form has no such field or button
  */
-export async function setLimits(
-  { db, engine, caller }: LimitWrite,
+export async function setRestrictions(
+  { db, engine, caller }: RestrictionWrite,
   table: TableDefinition,
   code: string,
-  wanted: Readonly<Partial<Record<SwitchName, boolean>>>,
+  switches: Readonly<Partial<Record<SwitchName, boolean>>>,
 ): Promise<void> {
-  const limitable = limitables(table).find(
-    (one) => one.code === code && one.switches.some((name) => wanted[name] !== undefined),
+  const item = restrictableItems(table).find(
+    (one) => one.code === code && one.switches.some((name) => switches[name] !== undefined),
   );
-  if (!limitable) throw fail.noItem(code);
+  if (!item) throw fail.noItem(code);
   const records = engine.records(caller);
   await db.tx(async () => {
-    const stored = await readLimits(db, table.head.id);
-    for (const name of limitable.switches) {
-      const isOn = wanted[name];
+    const stored = await readRestrictions(db, table.head.id);
+    for (const name of item.switches) {
+      const isOn = switches[name];
       const row = stored.find((one) => one.code === code && one.name === name);
       if (isOn === undefined || (row?.isOn ?? false) === isOn) continue;
-      const status = isOn ? ACTIVE : '0';
-      if (row) await records.edit(LIMIT, row.id, { status });
-      else await records.add(LIMIT, { cgformId: table.head.id, code, ...SWITCHES[name], status });
+      const status = isOn ? ACTIVE_STATUS : '0';
+      if (row) await records.edit(RESTRICTION, row.id, { status });
+      else await records.add(RESTRICTION, { cgformId: table.head.id, code, ...SWITCHES[name], status });
     }
   });
 }
