@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '@/model/record';
 import { types } from '@/registry/values';
 import { formsOfEntity } from '@/server/platform/form-design/entity-fields';
-import { previewOf } from '@/server/platform/form-design/preview';
+import { buildPreview } from '@/server/platform/form-design/preview';
 import { definitionOf } from '@/server/platform/form-design/unsaved-definition';
 import { assertFormulas, formulaTable } from '@/server/platform/online-forms/check-formulas';
 import { assertDefinition } from '@/server/platform/online-forms/definition-checks';
@@ -34,7 +34,7 @@ describe('every entity', () => {
         return definitionOf(designer, row);
       });
       if (!main || main.fields.length === 0) continue;
-      const { screens } = previewOf({ ...main, subs }, new Map());
+      const { screens } = buildPreview({ ...main, subs }, new Map());
       expect([entity.id, screens.length]).toEqual([entity.id, 2]);
     }
   });

@@ -8,7 +8,7 @@ import type { PlatformRoutes } from '../context';
 import { isActive, SERVER_ACTION } from '../form-definitions/payload/button-payload';
 import { isSynchronized } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
-import { mayUseButton, withMainRecords } from '../online-forms/sub-records';
+import { mayUseButton, withRightsOfMainRecords } from '../online-forms/sub-records';
 import { mountButtonDesign } from './design-routes';
 
 const BODY = body({
@@ -35,7 +35,7 @@ export const mountFormButtons: PlatformRoutes = (api, platform) => {
       if (!isSynchronized(definition)) throw fail.notSynchronized();
       const records = [dataId ?? []].flat().join(',');
       const asked = { key: code, query: {}, params: { id: records }, body: null };
-      const { result, message } = await withMainRecords(platform, opened, asked, (caller) =>
+      const { result, message } = await withRightsOfMainRecords(platform, opened, asked, (caller) =>
         engine.runAction(entity.id, code, { caller, query: {}, body: { ids: records }, parameters: {}, request }),
       );
       return message === undefined ? successReply(result) : successReply(result, message);

@@ -1,10 +1,10 @@
-/** Reads an entity of a file as the definition of an online form; what a definition cannot say is named. Pure. */
+/** Reads an entity of a file as the definition of an online form; settings that a definition cannot express are listed. Pure. */
 import type { Child, Entity, Field, RefTarget } from '@/model/entity/entity';
 import { controlOfType, LINK, needsDictionary } from '@/model/online/fields/designer-controls';
 import type { RecordInput } from '@/server/crud';
 import type { FieldInput } from '../online-forms/database-tables/column-fields';
 import { isFieldName, MAX_LENGTH, MAX_PLACES, MAX_TITLE } from '../online-forms/column-names';
-import { formulaOf, type FormulaNames } from './entity-formulas';
+import { formFormula, type FormulaNames } from './entity-formulas';
 import { messages } from './messages';
 
 type FormInput = RecordInput<'system/online-form'>;
@@ -41,10 +41,10 @@ function columnPart({ columnType: column }: Field): FieldInput | null {
   }
 }
 
-export type TargetOf = (entity: string) => Pick<Entity, 'table' | 'fields' | 'titleField'> | undefined;
+export type FindEntity = (entity: string) => Pick<Entity, 'table' | 'fields' | 'titleField'> | undefined;
 
 /** A reference as a link to the table of its only target. */
-function linkPart(target: RefTarget | undefined, targetOf: TargetOf): FieldInput | null {
+function linkPart(target: RefTarget | undefined, targetOf: FindEntity): FieldInput | null {
   const entity = target && targetOf(target.entity);
   const title = entity?.fields[entity.titleField ?? '']?.column;
   if (!target || !entity?.table || title === undefined || target.valueField !== 'id') return null;
@@ -52,7 +52,7 @@ function linkPart(target: RefTarget | undefined, targetOf: TargetOf): FieldInput
 }
 
 /** Control and dictionary; what they lose is added to `lost`. */
-function controlPart(field: Field, targetOf: TargetOf, lost: string[]): FieldInput {
+function controlPart(field: Field, targetOf: FindEntity, lost: string[]): FieldInput {
   const { ref, type, dict, options } = field;
   if (ref) {
     const [target] = ref.by === null ? Object.values(ref.is) : [];
@@ -87,8 +87,8 @@ function lostRules(field: Field, formula: string | null): string[] {
 
 const flag = (isOn: boolean): '1' | '0' => (isOn ? '1' : '0');
 
-/** Control types whose values need a column of dates or texts of their own. */
-function fieldInput(field: Field, names: FormulaNames, targetOf: TargetOf, omitted: string[]): FieldInput | null {
+/** A field as the designer enters it; null when it has no usable column. Lost settings are added to `omitted`. */
+function fieldInput(field: Field, names: FormulaNames, targetOf: FindEntity, omitted: string[]): FieldInput | null {
   const column = columnPart(field);
   if (!column || !isFieldName(field.column)) {
     omitted.push(messages.omittedField(field.label));
@@ -96,7 +96,7 @@ function fieldInput(field: Field, names: FormulaNames, targetOf: TargetOf, omitt
   }
   const lost: string[] = [];
   const control = controlPart(field, targetOf, lost);
-  const formula = formulaOf(field, names);
+  const formula = formFormula(field, names);
   lost.push(...lostRules(field, formula));
   if (lost.length > 0) omitted.push(messages.atField(field.label, [...new Set(lost)].join('、')));
   const { default: initial, query, hiddenIn, rules } = field;
@@ -135,13 +135,13 @@ const columnsOf = (fields: Fields): ReadonlyMap<string, string> =>
     ),
   );
 
-const fieldsOf = (fields: Fields, names: FormulaNames, targetOf: TargetOf, omitted: string[]): FieldInput[] =>
+const fieldsOf = (fields: Fields, names: FormulaNames, targetOf: FindEntity, omitted: string[]): FieldInput[] =>
   ownFields(fields).flatMap((field) => fieldInput(field, names, targetOf, omitted) ?? []);
 
 const subTableName = (table: string, { key }: Child): string => `${table}_${key.toLowerCase()}`;
 
 /** A child as a sub-table with its own foreign key. */
-function subForm(child: Child, table: string, targetOf: TargetOf, omitted: string[]): FormInput {
+function subForm(child: Child, table: string, targetOf: FindEntity, omitted: string[]): FormInput {
   const link: FieldInput = {
     dbFieldName: FOREIGN_KEY,
     dbFieldTxt: messages.mainRecord,
@@ -175,7 +175,7 @@ function treePart({ tree, fields, titleField }: Entity): Partial<FormInput> {
  * @param table name of the new table
  * @param targetOf the entity that a reference names
  */
-export function formsOfEntity(entity: Entity, table: string, tableTxt: string, targetOf: TargetOf): EntityForms {
+export function formsOfEntity(entity: Entity, table: string, tableTxt: string, targetOf: FindEntity): EntityForms {
   const omitted: string[] = [];
   const children = Object.values(entity.children).filter((child) => child.entity === null);
   const tree = children.length === 0 ? treePart(entity) : {};

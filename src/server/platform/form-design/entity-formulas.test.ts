@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formulaOf, type FormulaNames } from './entity-formulas';
+import { formFormula, type FormulaNames } from './entity-formulas';
 
 const names: FormulaNames = {
   columns: new Map([
@@ -18,7 +18,7 @@ test.each([
   ['=count(item.payAmount) + count', 'count(onl_x_item.pay_amount) + count'],
   ['=sum(item, payAmount > 1 ? payAmount : 0)', 'sum(onl_x_item, pay_amount > 1 ? pay_amount : 0)'],
 ])('%s is written with the names of the form', (value, expected) => {
-  expect(formulaOf({ value }, names)).toBe(expected);
+  expect(formFormula({ value }, names)).toBe(expected);
 });
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   '=createTime',
   '=qty +',
 ])('%s is left out', (value) => {
-  expect(formulaOf({ value }, names)).toBeNull();
+  expect(formFormula({ value }, names)).toBeNull();
 });
 
 test('a value that depends on a choice is left out, and one that is none', () => {
-  expect(formulaOf({ value: null }, names)).toBeNull();
+  expect(formFormula({ value: null }, names)).toBeNull();
 });

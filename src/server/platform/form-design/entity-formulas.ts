@@ -63,8 +63,8 @@ function replacementsOf({ text }: Formula, references: readonly NameReference[],
   return all.every((one) => one !== null) ? all.toSorted((a, b) => b.at - a.at) : null;
 }
 
-/** The formula of a field in the words of the form; null for one that the designer does not accept. */
-export function formulaOf({ value }: Pick<Field, 'value'>, names: FormulaNames): string | null {
+/** The formula of a field with the names of the form; null when the form cannot express it. */
+export function formFormula({ value }: Pick<Field, 'value'>, names: FormulaNames): string | null {
   if (typeof value !== 'string') return null;
   try {
     const formula = parseFormula(value);

@@ -37,8 +37,8 @@ const KINDS: Readonly<Record<Kind, (text: string) => boolean>> = {
   number: isNumber,
 };
 
-/** What was seen in a column. */
-export class ColumnSamples {
+/** Statistics over the cells of one column: which types fit all of them, lengths and digits. */
+export class ColumnStatistics {
   private readonly kinds = new Set(Object.keys(KINDS) as Kind[]);
   private filled = 0;
   private longest = 0;

@@ -43,7 +43,7 @@ function convert(form: FormDefinition, items: Items): OnlineScreens {
 }
 
 /** A warning with the field that its place names. */
-function noteOf({ place, message }: OnlineWarning, { fields }: FormDefinition): string {
+function noteText({ place, message }: OnlineWarning, { fields }: FormDefinition): string {
   const name = /\/properties\/([^/]+)/.exec(place)?.[1];
   const field = fields.find((one) => one.db_field_name === name);
   return field ? messages.atField(field.db_field_txt || field.db_field_name || '', message) : message;
@@ -54,7 +54,7 @@ function noteOf({ place, message }: OnlineWarning, { fields }: FormDefinition): 
  * sub-tables stand beside the main one.
  * @throws HttpError when the definition makes no screens
  */
-export function previewOf(form: FormDefinition, items: Items): Preview {
+export function buildPreview(form: FormDefinition, items: Items): Preview {
   try {
     const { id, entities, list, form: formFile, subLists, warnings } = convert(form, items);
     const { children: _children, ...mainList } = list;
@@ -68,7 +68,7 @@ export function previewOf(form: FormDefinition, items: Items): Preview {
         { title: messages.list, kind: 'list', screen: mainList, entities },
         ...subs,
       ],
-      notes: [...new Set(warnings.map((warning) => noteOf(warning, form)))],
+      notes: [...new Set(warnings.map((warning) => noteText(warning, form)))],
     };
   } catch (error) {
     if (error instanceof OnlineError) throw fail.notPublished(error.message);

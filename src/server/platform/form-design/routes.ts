@@ -17,7 +17,7 @@ import { mountFromEntity } from './entity-routes';
 import { fail } from './errors';
 import { messages } from './messages';
 import { mountFormFiles } from './file-routes';
-import { previewOf, type Preview } from './preview';
+import { buildPreview, type Preview } from './preview';
 import { readSheetFields } from './sheet-fields';
 import { withStoredUpload } from './stored-upload';
 import { definitionOf } from './unsaved-definition';
@@ -49,7 +49,7 @@ async function readPreview(platform: PlatformContext, record: Row) {
     await problemOf(() => assertDefinition(record)),
     await problemOf(() => assertFormulasOf(record, db)),
     await problemOf(async () => {
-      preview.shown = previewOf(form, await readItems(platform, [form, ...form.subs]));
+      preview.shown = buildPreview(form, await readItems(platform, [form, ...form.subs]));
     }),
   ];
   const notes = [...preview.shown.notes, ...(await javaEnhancementNotes(db, table.head.id))];

@@ -5,7 +5,7 @@ import type { FieldInput } from '../online-forms/database-tables/column-fields';
 import { MAX_TITLE, SYSTEM_COLUMNS } from '../online-forms/column-names';
 import { fail } from './errors';
 import { fieldNames } from './field-names';
-import { ColumnSamples } from './guess-columns';
+import { ColumnStatistics } from './guess-columns';
 
 /** Rows in which the header is looked for: titles may stand above it. */
 const MAX_HEADER_ROW = 20;
@@ -25,7 +25,7 @@ function headerIndex(rows: readonly SheetRow[]): number {
 
 /** Collects the rows of one sheet: the first ones until the header is known. */
 class TableSamples {
-  private columns: (ColumnSamples | null)[] | null = null;
+  private columns: (ColumnStatistics | null)[] | null = null;
   private waiting: SheetRow[] = [];
   private rows = 0;
 
@@ -38,7 +38,7 @@ class TableSamples {
   }
 
   /** The columns with a title, in their order. */
-  end(): { columns: readonly ColumnSamples[]; rows: number } {
+  end(): { columns: readonly ColumnStatistics[]; rows: number } {
     if (!this.columns) this.begin();
     return { columns: (this.columns ?? []).filter((column) => column !== null), rows: this.rows };
   }
@@ -48,7 +48,7 @@ class TableSamples {
     const [, header = []] = this.waiting[at] ?? [];
     this.columns = header.map((cell) => {
       const title = cell.replace(/\s+/g, ' ').trim();
-      return title === '' ? null : new ColumnSamples(title.slice(0, MAX_TITLE));
+      return title === '' ? null : new ColumnStatistics(title.slice(0, MAX_TITLE));
     });
     this.sample(this.waiting.slice(at + 1));
     this.waiting = [];

@@ -23,7 +23,7 @@ function columnValue({ columnType, default: initial }: Field, given: unknown): s
   return value !== '' && Number.isInteger(number) ? number : null;
 }
 
-const rowOf = (fields: Readonly<Record<string, Field>>, record: Row): Record<string, string | number | null> =>
+const columnValues = (fields: Readonly<Record<string, Field>>, record: Row): Record<string, string | number | null> =>
   Object.fromEntries(Object.values(fields).map((field) => [field.column, columnValue(field, record[field.key])]));
 
 /**
@@ -34,13 +34,13 @@ export function definitionOf(entity: Entity, record: Row): TableDefinition {
   const id = typeof record.id === 'string' && record.id !== '' ? record.id : NEW_FORM;
   const childRows = (key: string) =>
     rowsOf(record[key]).map((row, index) => ({
-      ...rowOf(entity.children[key]?.fields ?? {}, row),
+      ...columnValues(entity.children[key]?.fields ?? {}, row),
       id: '',
       cgform_head_id: id,
       order_num: index + 1,
     }));
   // The columns of the entity are those of its generated row types.
-  const head = { ...rowOf(entity.fields, record), id } as unknown as HeadRow;
+  const head = { ...columnValues(entity.fields, record), id } as unknown as HeadRow;
   const fields = childRows('field') as unknown as FieldRow[];
   return tableDefinition({
     head,

@@ -16,7 +16,7 @@ import { fail } from './errors';
 const NEW_ID = 'UUID';
 
 /** The database's types by those of columns; others are texts. */
-const TYPES: Readonly<Record<string, RawBuilder<unknown>>> = {
+const SQL_TYPES: Readonly<Record<string, RawBuilder<unknown>>> = {
   date: sql`date`,
   timestamp: sql`timestamp`,
   numeric: sql`numeric`,
@@ -27,40 +27,42 @@ const TYPES: Readonly<Record<string, RawBuilder<unknown>>> = {
 export const isVariable = (entity: Entity, name: string): boolean =>
   name === NEW_ID || isSystemVariable(name) || Object.hasOwn(entity.fields, name);
 
-/** Stands for a placeholder while a statement is split; no statement contains it. */
-const MARK = '\u0000';
+/** Marks both ends of a placeholder while a statement is split; no statement contains this character. */
+const PLACEHOLDER_MARK = '\u0000';
 
-/** A statement with bound values in the place of its placeholders, in the types of their columns. */
-function bound(
+/** Replaces the placeholders of a statement by bound values, cast to the types of their columns. */
+function bindPlaceholders(
   statement: NumberedStatement,
   { fields }: Entity,
   valueOf: (name: string) => Value,
 ): RawBuilder<unknown> {
-  const parts = statement.fill(({ name }) => `${MARK}${name}${MARK}`).text.split(MARK);
+  const parts = statement
+    .fill(({ name }) => `${PLACEHOLDER_MARK}${name}${PLACEHOLDER_MARK}`)
+    .text.split(PLACEHOLDER_MARK);
   const typeOf = (name: string) =>
-    TYPES[isSystemVariable(name) ? '' : (fields[name]?.columnType.kind ?? '')] ?? sql`text`;
+    SQL_TYPES[isSystemVariable(name) ? '' : (fields[name]?.columnType.kind ?? '')] ?? sql`text`;
   return sql.join(
     parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`cast(${valueOf(part)} as ${typeOf(part)})`)),
     sql``,
   );
 }
 
-/** Errors that the statement does not cause. */
-const RETRIED: ReadonlySet<DatabaseError['kind']> = new Set(['connection', 'conflict']);
+/** Kinds of errors that the statement does not cause; they are passed on. */
+const TRANSIENT_ERRORS: ReadonlySet<DatabaseError['kind']> = new Set(['connection', 'conflict']);
 
-/** @throws HttpError with the database's words when it refuses the statement */
-async function withRejection(work: () => Promise<unknown>): Promise<void> {
+/** Executes statements. @throws HttpError with the message of the database when it rejects one */
+async function rejectOnDatabaseError(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof DatabaseError) || RETRIED.has(error.kind)) throw error;
+    if (!(error instanceof DatabaseError) || TRANSIENT_ERRORS.has(error.kind)) throw error;
     throw fail.refused(error.message.replace(/^database error \S+:? ?/, ''));
   }
 }
 
 /** Lets the database plan a statement, without executing it. @throws HttpError when it cannot */
 export const planStatement = (db: Database, statement: NumberedStatement, entity: Entity): Promise<void> =>
-  withRejection(() => sql`explain ${bound(statement, entity, () => null)}`.execute(db));
+  rejectOnDatabaseError(() => sql`explain ${bindPlaceholders(statement, entity, () => null)}`.execute(db));
 
 /** The form whose entity has a table: a sub-table belongs to its main form. @throws HttpError when its tables do not fit */
 async function formOfTable(db: Database, forms: OnlineForms, table: string): Promise<OnlineForm> {
@@ -70,7 +72,7 @@ async function formOfTable(db: Database, forms: OnlineForms, table: string): Pro
   return form;
 }
 
-export const buildRunStatement: BuildRunStatement = (forms) => async (context, row, written) => {
+export const buildRunStatement: BuildRunStatement = (forms) => async (context, row, source) => {
   const { db, me, now, caller, entity } = context;
   const valueOf = (name: string): Value => {
     if (name === NEW_ID) return newId();
@@ -81,7 +83,7 @@ export const buildRunStatement: BuildRunStatement = (forms) => async (context, r
   };
   // It was checked when it was written, but fields may have been removed since: those are named above.
   const statement = await checkChange(
-    written,
+    source,
     () => true,
     () => true,
   );
@@ -89,9 +91,9 @@ export const buildRunStatement: BuildRunStatement = (forms) => async (context, r
   const form = await formOfTable(db, forms, table);
   const change = {
     child: form.entity.table === table ? null : table,
-    statement: bound(statement, entity, valueOf),
+    statement: bindPlaceholders(statement, entity, valueOf),
     name,
     saved: form.entity.id === entity.id ? String(row.id) : null,
   };
-  await withRejection(() => form.engine.changeTable(form.entity.id, change, caller));
+  await rejectOnDatabaseError(() => form.engine.changeTable(form.entity.id, change, caller));
 };

@@ -1,4 +1,4 @@
-/** Checks formulas of designed forms when they are saved: grammar, names and circles. */
+/** Checks formulas of designed forms when they are saved: grammar, names and cycles. */
 import { FormulaError, formulaNames, parseFormula, type Formula, type NameReference } from '@/model/formula';
 import { findCycleIn, stronglyConnectedComponents } from '@/model/record/plan/dependency-graph';
 import type { Row } from '@/model/record';
@@ -20,8 +20,8 @@ interface FormulaTable {
   fields: readonly FormulaField[];
 }
 
-/** @throws HttpError with the place of an error */
-function parsed({ title, formula }: FormulaField): Formula {
+/** @throws HttpError with the position of a syntax error */
+function parseOrReject({ title, formula }: FormulaField): Formula {
   try {
     return parseFormula(formula ?? '');
   } catch (error) {
@@ -34,9 +34,9 @@ const nameOf = ({ child, path }: NameReference): string =>
   child === null ? path : [child, path].filter((part) => part !== '').join('.');
 
 /** @throws HttpError for formulas that read each other */
-function assertNoCircle(fields: readonly FormulaField[], reads: ReadonlyMap<string, readonly string[]>): void {
+function assertNoCycle(fields: readonly FormulaField[], dependencies: ReadonlyMap<string, readonly string[]>): void {
   const names = fields.map(({ name }) => name);
-  const graph = names.map((name) => (reads.get(name) ?? []).flatMap((read) => [names.indexOf(read)]));
+  const graph = names.map((name) => (dependencies.get(name) ?? []).flatMap((read) => [names.indexOf(read)]));
   for (const component of stronglyConnectedComponents(graph)) {
     const [first = 0] = component;
     if (component.length === 1 && !graph[first]?.includes(first)) continue;
@@ -57,19 +57,19 @@ export function assertFormulas({ fields }: FormulaTable, subs: readonly FormulaT
   const rows = new Map(subs.map((sub) => [sub.table, new Set(sub.fields.map(({ name }) => name))]));
   const isKnown = ({ child, path }: NameReference): boolean =>
     child === null ? own.has(path) : rows.has(child) && (path === '' || rows.get(child)!.has(path));
-  const reads = new Map<string, readonly string[]>();
+  const dependencies = new Map<string, readonly string[]>();
   for (const field of fields) {
     if (!field.formula) continue;
-    const names = formulaNames(parsed(field));
+    const names = formulaNames(parseOrReject(field));
     const unknown = names.find((name) => !isKnown(name));
     if (unknown) throw fail.formulaName(field.title, nameOf(unknown));
     const ownReads = names.filter(({ child, path }) => child === null && !SYSTEM_COLUMNS.has(path));
-    reads.set(
+    dependencies.set(
       field.name,
       ownReads.map(({ path }) => path),
     );
   }
-  assertNoCircle(fields, reads);
+  assertNoCycle(fields, dependencies);
 }
 
 /** Reads tables with their fields: the sub-tables of a main table, or the main table of a sub-table. */

@@ -42,7 +42,7 @@ export function enteredRecord(entity: Pick<Entity, 'fields' | 'children'>, row: 
 }
 
 /** @throws HttpError for a name that is not one of online forms, or that a form or the database has */
-async function assertFree(db: Database, names: Iterable<string>): Promise<void> {
+async function assertTableNamesUnused(db: Database, names: Iterable<string>): Promise<void> {
   for (const name of names) {
     if (!TABLE_NAME.test(name)) throw fail.tableName(name);
     const isTaken = (await formIdOfTable(db, name)) !== null || (await relationExists(db, name));
@@ -56,25 +56,25 @@ export const copy: ActionFunction<typeof FORM, 'copy'> = async ({ main, ask, ent
   const subs = (await readDefinition(db, main.id))?.subs.map(({ head }) => head) ?? [];
   const names = new Map([[table, target]]);
   for (const { table_name: sub } of subs) if (sub) names.set(sub, subTableName(sub, table, target));
-  await assertFree(db, names.values());
+  await assertTableNamesUnused(db, names.values());
   const omitted: string[] = [];
   const add = async (row: Row, more: Row) => {
     const tableName = names.get(String(row.tableName)) ?? '';
-    const made = await records.add(FORM, {
+    const added = await records.add(FORM, {
       ...enteredRecord(entity, row, names),
       tableName,
       isDbSynch: 'N',
       ...more,
     });
     const { rows, omitted: unread } = await readEnhancements(records, caller, String(row.id));
-    omitted.push(...unread, ...(await addEnhancements(records, caller, made.id, rows, names)));
-    return made;
+    omitted.push(...unread, ...(await addEnhancements(records, caller, added.id, rows, names)));
+    return added;
   };
   // Before the main table, whose formulas read them.
   for (const { id } of subs) {
     const sub = await records.get(FORM, id);
     if (sub) await add(sub, {});
   }
-  const made = await add(main, { tableTxt: messages.copyOf(main.tableTxt ?? '').slice(0, MAX_TITLE) });
-  return { message: messages.copied([...names.values()], omitted), result: made.id };
+  const added = await add(main, { tableTxt: messages.copyOf(main.tableTxt ?? '').slice(0, MAX_TITLE) });
+  return { message: messages.copied([...names.values()], omitted), result: added.id };
 };

@@ -19,7 +19,7 @@ import {
 } from '../form-definitions/payload/payload';
 import { visibleDefinition } from '../form-definitions/visible-definition';
 import { describeLinks } from '../form-links/linked-table';
-import { mayChange, mayUseButton } from './sub-records';
+import { mayEditRecords, mayUseButton } from './sub-records';
 
 const API = '/online/cgform/api';
 const HEAD = { head: '表单' } as const;
@@ -40,7 +40,7 @@ async function describeOptions(platform: PlatformContext, opened: OpenedForm): P
   const { form, caller, main } = opened;
   const { definition, entity } = form;
   // Rows of files do not name their main records as requests do.
-  const isMissing = (key: string) => main !== null && key !== 'detail' && (key === 'import' || !mayChange(main));
+  const isMissing = (key: string) => main !== null && key !== 'detail' && (key === 'import' || !mayEditRecords(main));
   const isHidden = (key: string) => isMissing(key) || !caller.can(`${entity.permissionPrefix}:${BUTTONS[key]}`);
   const hiddenButtons = definition.buttons.flatMap(({ button_code: code }) =>
     code && !mayUseButton(opened, code) ? [code] : [],

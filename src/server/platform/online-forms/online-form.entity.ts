@@ -5,7 +5,7 @@ import { fail } from '../form-definitions/errors';
 import { assertFormulasOf } from './check-formulas';
 import { RESERVED_TABLES } from './column-names';
 import { assertDefinition, rowsOf } from './definition-checks';
-import { readFreeTables, tablesOf } from './database-tables/free-tables';
+import { readAdoptableTables, tablesOf } from './database-tables/adoptable-tables';
 
 export { copy } from './copy-form';
 
@@ -16,7 +16,7 @@ async function assertOwnTable({ before, after, entities, db }: WriteHookContext)
   const table = String(after.tableName ?? '');
   const isNew = before?.tableName !== table;
   if (isNew && !table.startsWith(OWN_PREFIX)) {
-    const free = await readFreeTables(db, entities);
+    const free = await readAdoptableTables(db, entities);
     if (!free.some(({ tableName }) => tableName === table)) throw fail.tableName(table);
   }
   if (tablesOf(entities).has(table) || RESERVED_TABLES.test(table)) throw fail.tableTaken(table);

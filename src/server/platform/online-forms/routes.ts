@@ -14,7 +14,7 @@ import type { FormAccess } from '../form-definitions/access';
 import { SYNCHRONIZE } from '../form-definitions/permission-codes';
 import type { OnlineForm } from '../form-definitions/forms';
 import { mountFormDescriptions, mountListDescriptions } from './description-routes';
-import { execute, reply } from './execute-call';
+import { executeFormCall, callReply } from './execute-call';
 import { FORMS_API } from '@/model/online/calls';
 import { mountSelectOptions } from './select-options';
 import { pendingStatements, syncForm } from './sync';
@@ -47,33 +47,39 @@ function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess)
     `${API}/getData/:head`,
     { schema: { summary: '在线表单的数据', params: params(HEAD), querystring: query(paging) }, ...signedIn },
     async (request) =>
-      reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'list')),
+      callReply(
+        await executeFormCall(platform, await open(currentUser(request), request.params.head), request, 'list'),
+      ),
   );
   api.get(
     `${API}/getTreeData/:head`,
     { schema: { summary: '在线表单的树', params: params(HEAD), querystring: query(paging) }, ...signedIn },
     async (request) => {
       const opened = await open(currentUser(request), request.params.head);
-      return reply(await execute(platform, opened, request, 'list', treeQuery(opened.form, request.query)));
+      return callReply(await executeFormCall(platform, opened, request, 'list', treeQuery(opened.form, request.query)));
     },
   );
   api.get(
     `${API}/form/:head/:id`,
     { schema: { summary: '在线表单的一条数据', params: params(one) }, ...signedIn },
     async (request) =>
-      reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'queryById')),
+      callReply(
+        await executeFormCall(platform, await open(currentUser(request), request.params.head), request, 'queryById'),
+      ),
   );
   api.post(
     `${API}/form/:head`,
     { schema: { summary: '新增在线表单的数据', params: params(HEAD) }, ...signedIn },
     async (request) =>
-      reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'add')),
+      callReply(await executeFormCall(platform, await open(currentUser(request), request.params.head), request, 'add')),
   );
   api.put(
     `${API}/form/:head`,
     { schema: { summary: '编辑在线表单的数据', params: params(HEAD) }, ...signedIn },
     async (request) =>
-      reply(await execute(platform, await open(currentUser(request), request.params.head), request, 'edit')),
+      callReply(
+        await executeFormCall(platform, await open(currentUser(request), request.params.head), request, 'edit'),
+      ),
   );
   api.delete(
     `${API}/form/:head/:id`,
@@ -83,7 +89,7 @@ function mountRecords(api: Api, platform: PlatformContext, { open }: FormAccess)
       // Clients delete one record, and the selected ones, by the same call.
       const isOne =
         !request.params.id.includes(',') && opened.formCaller.can(`${opened.form.entity.permissionPrefix}:delete`);
-      return reply(await execute(platform, opened, request, isOne ? 'delete' : 'deleteBatch'));
+      return callReply(await executeFormCall(platform, opened, request, isOne ? 'delete' : 'deleteBatch'));
     },
   );
 }
@@ -102,7 +108,7 @@ function mountPrintData(api: Api, platform: PlatformContext, { open }: FormAcces
     },
     async (request) => {
       const opened = await open(currentUser(request), (await formIdOfTable(platform.db, request.params.table)) ?? '');
-      return reply(await execute(platform, opened, request, 'queryById'));
+      return callReply(await executeFormCall(platform, opened, request, 'queryById'));
     },
   );
 }
@@ -120,7 +126,9 @@ function mountLists(api: Api, platform: PlatformContext, { open }: FormAccess): 
       `${FORMS_API}/:head/${name}`,
       { schema: { summary, params: params(HEAD), querystring: query(paging) }, ...signedIn },
       async (request) =>
-        reply(await execute(platform, await open(currentUser(request), request.params.head), request, name)),
+        callReply(
+          await executeFormCall(platform, await open(currentUser(request), request.params.head), request, name),
+        ),
     );
 }
 

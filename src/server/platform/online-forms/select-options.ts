@@ -23,17 +23,17 @@ export type SelectQuery = Readonly<
  * The rows below `pidValue`, or those of `condition`.
  * @throws HttpError for a table or a column that the user does not see, and for a condition that cannot be read
  */
-export async function readSelectOptions(records: TableRecords, asked: SelectQuery): Promise<SelectOption[]> {
-  const { table: name = '', txt = '', key = '', idField = '', pidField = '', condition = '' } = asked;
-  const pid = asked.pidValue?.trim().replaceAll('\0', '') ?? '';
-  const table = openDictionaryTable(records, name, pid === '' ? condition : '');
+export async function readSelectOptions(records: TableRecords, query: SelectQuery): Promise<SelectOption[]> {
+  const { table: name = '', txt = '', key = '', idField = '', pidField = '', condition = '' } = query;
+  const parentId = query.pidValue?.trim().replaceAll('\0', '') ?? '';
+  const table = openDictionaryTable(records, name, parentId === '' ? condition : '');
   const columns = {
     label: table.field(txt),
     store: table.field(key),
     id: table.field(idField || key),
     pid: table.field(pidField),
   };
-  const tests = pid === '' ? [] : [sql<SqlBool>`${textColumnSql(columns.pid)} = ${pid}`];
+  const tests = parentId === '' ? [] : [sql<SqlBool>`${textColumnSql(columns.pid)} = ${parentId}`];
   const rows = await readTable(table, columns, { tests });
   return rows.map((row) => ({ ...row, label: row.label ?? '' }));
 }

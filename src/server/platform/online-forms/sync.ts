@@ -27,17 +27,18 @@ interface FormIndex {
 }
 
 /**
- * The indexes of the designer as they are in the database. An index on the first column of a unique one is that one.
+ * The indexes that the designer defines, with their shape in the database. An index on the first columns of an existing
+ * index needs none of its own.
  * @throws HttpError for an index on a text without limit
  */
 function formIndexes({ definition }: OnlineForm, shapes: readonly TableShape[]): FormIndex[] {
   return [definition, ...definition.subs].flatMap(({ head, indexes }) => {
     const table = head.table_name ?? '';
-    const made = Object.values(shapes.find(({ name }) => name === table)?.indexes ?? {});
+    const tableIndexes = Object.values(shapes.find(({ name }) => name === table)?.indexes ?? {});
     return indexes.map((index) => {
       const fields = indexFields(index.index_field);
       const isUnique = index.index_type === UNIQUE_INDEX;
-      const starting = made.filter(({ columns }) => fields.every((field, at) => columns[at] === field));
+      const starting = tableIndexes.filter(({ columns }) => fields.every((field, at) => columns[at] === field));
       const same = starting.find(({ columns, unique }) => unique === isUnique && columns.length === fields.length);
       const shape = same ?? (isUnique ? undefined : starting[0]);
       if (!shape) throw fail.notIndexable(index.index_name ?? '');
@@ -46,8 +47,8 @@ function formIndexes({ definition }: OnlineForm, shapes: readonly TableShape[]):
   });
 }
 
-/** Tables of the database that a form takes over with its first synchronization, as comments. */
-const takenOver = ({ definition }: OnlineForm, known: { has(table: string): boolean }): string[] =>
+/** SQL comments that name the existing tables which the first synchronization of a form adopts. */
+const adoptionNotes = ({ definition }: OnlineForm, known: { has(table: string): boolean }): string[] =>
   [definition, ...definition.subs].flatMap(({ head, fields }) => {
     const table = head.table_name ?? '';
     const isFirst = head.is_db_synch !== 'Y' && fields.every((field) => !field.db_field_name_old);
@@ -56,12 +57,12 @@ const takenOver = ({ definition }: OnlineForm, known: { has(table: string): bool
 
 /** The statements that `syncForm` would execute, as one text; empty when the tables fit. */
 export async function pendingStatements(db: Database, form: OnlineForm): Promise<string> {
-  const made = formIndexes(form, tableShapes([form.entity], [], indexedFields(form)));
+  const required = formIndexes(form, tableShapes([form.entity], [], indexedFields(form)));
   const { indexes, columns } = await readCatalogue(db);
-  const missing = made.filter(({ table, shape }) => !indexes.get(table)?.has(shape.name));
+  const missing = required.filter(({ table, shape }) => !indexes.get(table)?.has(shape.name));
   const created = missing.map(({ table, shape }) => createIndexSql(table, shape).compile(db).sql.replace(/\s+/g, ' '));
   const statements = [...(await tableStatements(db, [form.entity])), ...new Set(created)];
-  return [...takenOver(form, columns), ...statements.map((statement) => `${statement};`)].join('\n');
+  return [...adoptionNotes(form, columns), ...statements.map((statement) => `${statement};`)].join('\n');
 }
 
 /** @throws HttpError with a value that several rows have in the columns of a unique index */
@@ -98,7 +99,7 @@ export async function markSynchronized(db: Database, definition: FormDefinition)
 
 /**
  * Creates and changes the tables of a form. Values are kept: columns are renamed, widened and converted.
- * @throws HttpError when an index cannot be made; when values would be lost: what could be changed is changed
+ * @throws HttpError when an index cannot be created; when a conversion would lose values: the other changes are kept
  */
 export async function syncForm(db: Database, form: OnlineForm): Promise<void> {
   const { definition, entity } = form;

@@ -24,11 +24,11 @@ import type { PlatformContext } from '../context';
 import type { FormAccess } from '../form-definitions/access';
 import { isSynchronized } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
-import { reply } from './execute-call';
-import { withMainRecords } from './sub-records';
+import { callReply } from './execute-call';
+import { withRightsOfMainRecords } from './sub-records';
 
 /** Code of an import with errors. */
-const PARTLY = 201;
+const IMPORT_WITH_ERRORS = 201;
 
 const API = '/online/cgform/api';
 
@@ -51,7 +51,7 @@ export function mountExports(api: Api, platform: PlatformContext): void {
         const asked = request.query as Record<string, unknown>;
         const named = { key: 'list', query: asked, params: {}, body: null };
         const write = (user: Caller) => form.engine.exportFile(form.entity.id, asked, user, files);
-        return sendFile(reply, await withMainRecords(platform, opened, named, write));
+        return sendFile(reply, await withRightsOfMainRecords(platform, opened, named, write));
       },
     );
 }
@@ -87,7 +87,7 @@ export function mountFormImport(app: FastifyInstance, access: FormAccess, jobs: 
   registerForms(app, files.megabytes, (scope) => {
     scope.post<Target>(`${API}/importXls/:head`, describe('导入在线表单的数据', form), async (request) => {
       const { result, message = '', code } = await run(request, 'importExcel');
-      if (code !== PARTLY || !isJsonObject(result)) return successReply(result, message, code);
+      if (code !== IMPORT_WITH_ERRORS || !isJsonObject(result)) return successReply(result, message, code);
       // Clients expect the path of the error file alone (contract.md §6).
       return successReply(result.fileUrl, String(result.msg), code);
     });
@@ -96,13 +96,13 @@ export function mountFormImport(app: FastifyInstance, access: FormAccess, jobs: 
       ['importPreview', '预览要导入的在线表单的数据'],
     ] as const)
       scope.post<Target>(`${FORMS_API}/:head/${name}`, describe(summary, form), async (request) =>
-        reply(await run(request, name)),
+        callReply(await run(request, name)),
       );
   });
   app.post<Target>(
     `${FORMS_API}/:head/importRows`,
     describe('保存预览过的在线表单的数据', { body: rowsSchema }),
-    async (request) => reply(await run(request, 'importRows')),
+    async (request) => callReply(await run(request, 'importRows')),
   );
   app.get<Target>(
     `${FORMS_API}/:head/importTemplate`,

@@ -9,7 +9,7 @@ import { body, list, query, text } from '@/server/http/schema/fields';
 import type { Api } from '@/server/http/schema/request-schema';
 import type { PlatformContext, PlatformRoutes } from '../context';
 import { rowsOf } from '../online-forms/definition-checks';
-import { reply } from '../online-forms/execute-call';
+import { callReply } from '../online-forms/execute-call';
 import { mayRead } from '../read-access';
 import { fail } from './errors';
 import { messages } from './messages';
@@ -93,7 +93,7 @@ function mountAdd(api: Api, { engine }: PlatformContext, entity: Entity): void {
       const given: unknown = request.body;
       const isApart = isJsonObject(given) && Object.hasOwn(given, 'head');
       const body = isApart ? flatten(given, entity) : given;
-      return reply(await add.handle({ caller: currentUser(request), query: {}, parameters: {}, body, request }));
+      return callReply(await add.handle({ caller: currentUser(request), query: {}, parameters: {}, body, request }));
     },
   );
 }

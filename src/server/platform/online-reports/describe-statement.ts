@@ -6,7 +6,7 @@ import { DatabaseError } from '@/server/db/drivers/database-error';
 import { newId } from '@/server/db/row-id';
 import { fail } from './errors';
 import type { CheckedStatement } from './statement/check-statement';
-import { indexOfCharacter, placeAt } from './statement/place';
+import { indexOfCharacter, positionText } from './statement/position';
 import type { FilledStatement } from './statement/placeholders';
 
 export type ResultType = 'String' | 'Integer' | 'Long' | 'BigDecimal' | 'Date' | 'Datetime';
@@ -49,7 +49,7 @@ export interface StatementDescription {
 }
 
 /** Executes a statement that contains the report's. @throws HttpError with the place in the written statement */
-async function execute<Row>(
+async function executeWrapped<Row>(
   db: Database,
   written: string,
   { text, sourceIndex }: FilledStatement,
@@ -61,18 +61,18 @@ async function execute<Row>(
     if (!(error instanceof DatabaseError) || error.kind === 'connection') throw error;
     const index = indexOfCharacter(`${before}${text}`, (error.position ?? 1) - 1) - before.length;
     const message = error.message.replace(/^database error \S+:? ?/, '');
-    throw fail.failed(message || (error.code ?? ''), placeAt(written, sourceIndex(Math.max(0, index))));
+    throw fail.failed(message || (error.code ?? ''), positionText(written, sourceIndex(Math.max(0, index))));
   }
 }
 
 /** The types that the database infers for the parameters. */
 async function inferParameters(db: Database, statement: CheckedStatement): Promise<Map<string, ParameterType>> {
   const { placeholders, written } = statement;
-  const named = new Map<string, ParameterType>();
-  if (placeholders.length === 0) return named;
+  const types = new Map<string, ParameterType>();
+  if (placeholders.length === 0) return types;
   const name = `report_${newId()}`;
   const variables = placeholders.map(({ sign }) => (sign === '#' ? 'text' : 'unknown'));
-  await execute(db, written, statement, [`prepare ${name} (${variables.join(', ')}) as `, '']);
+  await executeWrapped(db, written, statement, [`prepare ${name} (${variables.join(', ')}) as `, '']);
   const { rows } = await sql<{ type: string; n: number }>`
     select t.type::text as type, t.n::int as n from pg_prepared_statements p,
     unnest(p.parameter_types) with ordinality as t(type, n) where p.name = ${name}`.execute(db);
@@ -80,29 +80,29 @@ async function inferParameters(db: Database, statement: CheckedStatement): Promi
   for (const { type, n } of rows) {
     const placeholder = placeholders[n - 1];
     const result = RESULT_TYPES[type] ?? 'String';
-    if (placeholder?.sign === '$') named.set(placeholder.name, PARAMETER_TYPES[result] ?? 'String');
+    if (placeholder?.sign === '$') types.set(placeholder.name, PARAMETER_TYPES[result] ?? 'String');
   }
-  return named;
+  return types;
 }
 
 /**
  * Describes a statement.
- * @param chosen types of parameters that the definition has already
+ * @param definedTypes types of parameters that the definition has already
  * @throws HttpError when the database rejects the statement, or when a column cannot be shown
  */
 export async function describeStatement(
   db: Database,
   statement: CheckedStatement,
-  chosen: ReadonlyMap<string, ParameterType>,
+  definedTypes: ReadonlyMap<string, ParameterType>,
 ): Promise<StatementDescription> {
   const inferred = await inferParameters(db, statement);
-  const parameters = new Map([...inferred].map(([name, type]) => [name, chosen.get(name) ?? type]));
+  const parameters = new Map([...inferred].map(([name, type]) => [name, definedTypes.get(name) ?? type]));
   const typed = statement.fill(({ sign, name }) => {
     const type = (sign === '$' && parameters.get(name)) || 'String';
     return `cast(null as ${CASTS[type]})`;
   });
   const describe = (items: string) =>
-    execute<Record<string, string>>(db, statement.written, typed, [
+    executeWrapped<Record<string, string>>(db, statement.written, typed, [
       `select ${items} from (select 1) o left join (select * from (`,
       '\n) q limit 0) r on true',
     ]);

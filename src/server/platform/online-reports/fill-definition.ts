@@ -14,8 +14,8 @@ import { fail } from './errors';
 import { checkStatement } from './statement/check-statement';
 import { reportTables, unreadableTables, type ReportTables } from './tables';
 
-/** A definition with what its statement is checked against. */
-export type GivenDefinition = Pick<WriteHookContext, 'after' | 'caller' | 'canRead' | 'db' | 'entities'>;
+/** The definition that is saved, and what its statement is checked against. */
+export type DefinitionContext = Pick<WriteHookContext, 'after' | 'caller' | 'canRead' | 'db' | 'entities'>;
 
 const PARAMETER_NAME = /^[A-Za-z][A-Za-z0-9_]{0,26}$/;
 const TABLE_DICTIONARY = /^[\w-]+(,[\w-]+,[\w-]+)?$/;
@@ -30,12 +30,12 @@ const TYPE_TEXTS: Readonly<Record<ResultType, string>> = {
   Datetime: '日期时间',
 };
 
-/** True when a column can be defined with the type. */
-const fits = (defined: string, result: ResultType): boolean =>
+/** True when a column of type `result` can be defined as `defined`. */
+const isCompatible = (defined: string, result: ResultType): boolean =>
   defined === result || (NUMBERS.has(defined) && NUMBERS.has(result)) || (defined === 'Image' && result === 'String');
 
 /** A dictionary of the names of what a field refers to. */
-function dictionaryOf({ dict, ref }: Field, entities: GivenDefinition['entities']): string | null {
+function dictionaryOf({ dict, ref }: Field, entities: DefinitionContext['entities']): string | null {
   if (dict !== null) return dict;
   const [target, ...others] = Object.values(ref?.is ?? {});
   const entity = target && others.length === 0 ? entities[target.entity] : undefined;
@@ -44,7 +44,12 @@ function dictionaryOf({ dict, ref }: Field, entities: GivenDefinition['entities'
 }
 
 /** A new column: with title, width and dictionary of the table's column of this name. */
-function newItem(name: string, type: ResultType, known: Field | undefined, entities: GivenDefinition['entities']): Row {
+function newItem(
+  name: string,
+  type: ResultType,
+  known: Field | undefined,
+  entities: DefinitionContext['entities'],
+): Row {
   return {
     fieldName: name,
     fieldTxt: known?.label ?? name,
@@ -66,14 +71,14 @@ function newItem(name: string, type: ResultType, known: Field | undefined, entit
 const fieldNamed = (used: ReportTables, name: string): Field | undefined =>
   [...used.values()].flatMap(({ fields }) => fields.get(name) ?? [])[0];
 
-const ordered = (rows: readonly Row[]): Row[] => rows.map((row, index) => ({ ...row, orderNum: index + 1 }));
+const withOrderNumbers = (rows: readonly Row[]): Row[] => rows.map((row, index) => ({ ...row, orderNum: index + 1 }));
 
 /**
- * The columns of a definition after its statement: those that the statement has, in the order of the definition, and new
- * ones.
+ * The column definitions for a statement: those that are defined and that the statement still returns, in their order,
+ * then definitions of its other columns.
  */
-function itemsAfter(
-  { after, entities }: GivenDefinition,
+function columnsForStatement(
+  { after, entities }: DefinitionContext,
   { columns }: StatementDescription,
   used: ReportTables,
 ): Row[] {
@@ -82,17 +87,20 @@ function itemsAfter(
   for (const item of kept) {
     const type = columns.get(String(item.fieldName))!;
     item.fieldType ??= type;
-    if (!fits(String(item.fieldType), type)) throw fail.wrongType(String(item.fieldName), TYPE_TEXTS[type]);
+    if (!isCompatible(String(item.fieldType), type)) throw fail.wrongType(String(item.fieldName), TYPE_TEXTS[type]);
     if (item.dictCode && !TABLE_DICTIONARY.test(String(item.dictCode)))
       throw fail.badDictionary(String(item.fieldName));
   }
   const added = [...columns].filter(([name]) => !names.has(name));
-  return ordered([...kept, ...added.map(([name, type]) => newItem(name, type, fieldNamed(used, name), entities))]);
+  return withOrderNumbers([
+    ...kept,
+    ...added.map(([name, type]) => newItem(name, type, fieldNamed(used, name), entities)),
+  ]);
 }
 
-/** The parameters of a definition after its statement; a new one has title and dictionary of the column of its name. */
-function paramsAfter(
-  { after, entities }: GivenDefinition,
+/** The parameter definitions for a statement. A new one takes title and dictionary of the table column with its name. */
+function parametersForStatement(
+  { after, entities }: DefinitionContext,
   { parameters }: StatementDescription,
   used: ReportTables,
 ): Row[] {
@@ -107,7 +115,7 @@ function paramsAfter(
     const dictCode = known && type === 'String' ? dictionaryOf(known, entities) : null;
     return { paramName: name, paramTxt: known?.label ?? name, paramType: type, paramValue: null, dictCode };
   };
-  return ordered([...kept, ...added.map(([name, type]) => newParam(name, type))]);
+  return withOrderNumbers([...kept, ...added.map(([name, type]) => newParam(name, type))]);
 }
 
 /** The columns and parameters of a definition after its statement. */
@@ -118,7 +126,7 @@ export interface FilledDefinition {
 }
 
 /** @throws HttpError with the place in the statement; for tables that the user may not read */
-async function describe(given: GivenDefinition): Promise<FilledDefinition> {
+async function describe(given: DefinitionContext): Promise<FilledDefinition> {
   const { after, caller, canRead, db, entities } = given;
   const tables = await reportTables(entities, db);
   const statement = await checkStatement(String(after.cgrSql ?? ''), (table) => tables.has(table));
@@ -130,8 +138,8 @@ async function describe(given: GivenDefinition): Promise<FilledDefinition> {
   );
   const description = await describeStatement(db, statement, new Map(chosen));
   return {
-    item: itemsAfter(given, description, used),
-    param: paramsAfter(given, description, used),
+    item: columnsForStatement(given, description, used),
+    param: parametersForStatement(given, description, used),
     columns: description.columns,
   };
 }
@@ -141,7 +149,7 @@ async function describe(given: GivenDefinition): Promise<FilledDefinition> {
  * does not have are left out, new ones are added.
  * @throws HttpError at the field with the statement
  */
-export async function fillDefinition(given: GivenDefinition): Promise<FilledDefinition> {
+export async function fillDefinition(given: DefinitionContext): Promise<FilledDefinition> {
   try {
     return await describe(given);
   } catch (error) {

@@ -19,8 +19,8 @@ import { unreadableTables } from './tables';
 /** Users who edit reports may open those over tables that they may read. */
 const EDIT_REPORTS = 'online:report:edit';
 
-/** Entities without a table whose records every signed-in user may pick, and what reads them. */
-export const OPEN_READERS: Readonly<Record<string, typeof listUsers>> = { 'system/user-card': listUsers };
+/** Functions that read the records of entities without a table; every signed-in user may pick these records. */
+export const PUBLIC_READERS: Readonly<Record<string, typeof listUsers>> = { 'system/user-card': listUsers };
 
 export interface OpenedReport {
   report: Report;
@@ -46,7 +46,7 @@ export interface ReportAccess {
   openOnline(request: FastifyRequest, idOrCode: string): Promise<OpenedOnlineReport>;
 }
 
-const callerAt = ({ entity, definition, tables, engine }: OnlineReport, caller: Caller): Caller =>
+const callerWithReportRights = ({ entity, definition, tables, engine }: OnlineReport, caller: Caller): Caller =>
   callerWithOnlineRights(
     {
       entity,
@@ -87,7 +87,7 @@ export function buildReportAccess(
   onClose: (close: () => Promise<void>) => void,
 ): ReportAccess {
   const { config, db, engine, schemas } = platform;
-  const files = reportCatalog(schemas, (id) => Object.hasOwn(OPEN_READERS, id));
+  const files = reportCatalog(schemas, (id) => Object.hasOwn(PUBLIC_READERS, id));
   const reportDatabase = openReportDatabase(platform);
   onClose(reportDatabase.close);
   const reports = buildOnlineReports({
@@ -100,7 +100,7 @@ export function buildReportAccess(
   async function openOnline(request: FastifyRequest, idOrCode: string): Promise<OpenedOnlineReport> {
     const found = await reports.find(idOrCode);
     if (!found) throw fail.noReport(idOrCode);
-    const caller = callerAt(found, currentUser(request));
+    const caller = callerWithReportRights(found, currentUser(request));
     const report = onlineReport(found);
     if (!found.engine.canPick(report.entity.id, caller, report.api)) throw permissionDenied();
     const { entity, api } = report;
@@ -127,7 +127,7 @@ export function buildReportAccess(
       if (!report) return openOnline(request, idOrCode);
       const caller = currentUser(request);
       const { entity, api } = report;
-      if (!OPEN_READERS[entity.id] && !engine.canPick(entity.id, caller, api)) throw permissionDenied();
+      if (!PUBLIC_READERS[entity.id] && !engine.canPick(entity.id, caller, api)) throw permissionDenied();
       return { report, engine, caller, page: (query, only) => engine.listAt(entity.id, api, query, caller, only) };
     },
   };

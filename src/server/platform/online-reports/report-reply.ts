@@ -11,14 +11,6 @@ const TEXT_FIELD = '_replace_text_';
 
 const NUMBERS: ReadonlySet<string> = new Set(['int', 'numeric']);
 
-/** How a console enters a value; without an entry as text. */
-const VIEWS: Readonly<Record<string, string>> = {
-  date: 'date',
-  timestamp: 'datetime',
-  int: 'number',
-  numeric: 'number',
-};
-
 const hasOptions = ({ dict, options }: Field): boolean => options !== null || (dict !== null && !dict.includes(','));
 
 /** The key of the field's options, or the field with its name; undefined for a plain value. */
@@ -27,7 +19,7 @@ function renderOf(field: Field): string | undefined {
   return field.ref !== null || field.dict !== null ? `${TEXT_FIELD}${field.key}_dictText` : undefined;
 }
 
-/** Controls of values that are no texts, by the kind of column. */
+/** Names of the controls that enter and show a value, by the kind of its column; others are texts. */
 const CONTROLS: Readonly<Record<string, string>> = {
   date: 'date',
   timestamp: 'datetime',
@@ -82,7 +74,7 @@ function queryFieldOf(field: Field, { rule }: QueryItem, types: FieldTypes) {
   return {
     field: field.key,
     label: field.label,
-    view: hasOptions(field) ? 'list' : (VIEWS[kindOf(field, types)] ?? 'text'),
+    view: hasOptions(field) ? 'list' : (CONTROLS[kindOf(field, types)] ?? 'text'),
     mode: rule === 'range' ? 'group' : 'single',
     ...(hasOptions(field) && { dictCode: field.dict ?? '' }),
     ...(field.options && { dictOptions: field.options }),

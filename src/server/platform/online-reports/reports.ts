@@ -19,7 +19,7 @@ import type { Database } from '@/server/db';
 import { DatabaseError } from '@/server/db/drivers/database-error';
 import { readDefinition } from './definition';
 import { fail } from './errors';
-import { buildRowCount, type ReportRequest } from './row-count';
+import { buildRowCounter, type ReportRequest } from './row-count';
 import { checkStatement } from './statement/check-statement';
 import { numberPlaceholders } from './statement/placeholders';
 import { areStillReadable, reportTables, type ReportTables } from './tables';
@@ -70,7 +70,7 @@ export interface OnlineReportsOptions {
 export const listIds = ({ head }: ReportDefinition): string[] =>
   [head.id, head.code ?? ''].map((one) => onlineScreenId({ kind: 'report', head: one, screen: 'list' }));
 
-async function convert(definition: ReportDefinition, options: OnlineReportsOptions): Promise<OnlineReport> {
+async function buildOnlineReport(definition: ReportDefinition, options: OnlineReportsOptions): Promise<OnlineReport> {
   const { db, engine, openReportDb } = options;
   const { types, entities } = engine.context;
   const tables = await reportTables(entities, db);
@@ -89,8 +89,12 @@ async function convert(definition: ReportDefinition, options: OnlineReportsOptio
   return { definition, entity, list: lists[0]!, unordered, tables: used, engine: extended };
 }
 
-/** Runs statements of a report, and names the limit or the right that stopped them. @param timeout in seconds */
-async function withKnownErrors<T>(timeout: number, work: () => Promise<T>): Promise<T> {
+/**
+ * Executes statements of a report.
+ * @param timeout maximum duration in seconds, for the message
+ * @throws HttpError that names the limit that was exceeded, or the table that the account may not read
+ */
+async function rejectOnLimitErrors<T>(timeout: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -103,22 +107,22 @@ async function withKnownErrors<T>(timeout: number, work: () => Promise<T>): Prom
 
 export function buildOnlineReports(options: OnlineReportsOptions): OnlineReports {
   const { db, openReportDb, timeout } = options;
-  const count = buildRowCount(timeout * 1000);
-  const known = new Map<string, { text: string; report: OnlineReport }>();
+  const count = buildRowCounter(timeout * 1000);
+  const cache = new Map<string, { text: string; report: OnlineReport }>();
   return {
     async find(idOrCode) {
       const definition = await readDefinition(db, idOrCode);
       if (!definition) return null;
       const { id } = definition.head;
       const text = JSON.stringify(definition);
-      const found = known.get(id);
+      const found = cache.get(id);
       if (found?.text === text && (await areStillReadable(found.report.tables, db))) return found.report;
-      const report = await convert(definition, options);
-      known.set(id, { text, report });
+      const report = await buildOnlineReport(definition, options);
+      cache.set(id, { text, report });
       return report;
     },
     read: (request, work) =>
-      withKnownErrors(timeout, async () => {
+      rejectOnLimitErrors(timeout, async () => {
         const reportDb = await openReportDb();
         const counting = count(request, reportDb);
         // It executes one statement at a time, and must not begin one that is too costly.
@@ -129,7 +133,7 @@ export function buildOnlineReports(options: OnlineReportsOptions): OnlineReports
         return { selected: await counting, result: await reading };
       }),
     readAll: (request, work) =>
-      withKnownErrors(timeout, async () => {
+      rejectOnLimitErrors(timeout, async () => {
         const reportDb = await openReportDb();
         await count(request, reportDb);
         return reportDb.readOnly(timeout * 1000, work);

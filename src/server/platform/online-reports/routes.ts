@@ -18,7 +18,7 @@ import { describeStatement } from './describe-statement';
 import { fillDefinition } from './fill-definition';
 import {
   buildReportAccess,
-  OPEN_READERS,
+  PUBLIC_READERS,
   type OpenedOnlineReport,
   type OpenedReport,
   type ReportAccess,
@@ -57,7 +57,7 @@ function listQueryOf({ entity, query: items }: Report, request: FastifyRequest):
 function readReport(platform: PlatformContext, { report, page }: OpenedReport, request: FastifyRequest) {
   const { entity, columns } = report;
   const asked = listQueryOf(report, request);
-  const open = OPEN_READERS[entity.id];
+  const open = PUBLIC_READERS[entity.id];
   if (open) return open(platform, request, asked);
   return page(asked, new Set(['id', ...columns.map(({ key }) => key)]));
 }

@@ -48,7 +48,7 @@ async function assertCost({ report, query, caller }: ReportRequest, db: Database
  * together, share a count.
  * @param timeout maximum duration of a statement, in milliseconds
  */
-export function buildRowCount(timeout: number) {
+export function buildRowCounter(timeout: number) {
   const running = new Map<string, Promise<number>>();
 
   /** @throws HttpError for a result that is too large, and on the embedded database for a statement that is too costly */

@@ -32,7 +32,7 @@ const MASTER_DATA: ReadonlySet<string> = new Set([
 ]);
 
 /** True with a field that is entered and never shown. */
-const hasSecret = (fields: Readonly<Record<string, Field>>) =>
+const hasSecretField = (fields: Readonly<Record<string, Field>>) =>
   Object.values(fields).some(({ type }) => {
     const { inDrafts, hiddenIn = [] } = types.get(type) ?? {};
     return inDrafts === false && hiddenIn.includes('detail');
@@ -41,7 +41,7 @@ const hasSecret = (fields: Readonly<Record<string, Field>>) =>
 function tablesOf(entity: Entity): [string, ReportTable][] {
   const parts = [entity, ...Object.values(entity.children).filter((child) => child.entity === null)];
   return parts.flatMap(({ table, fields }): [string, ReportTable][] => {
-    if (table === '' || hasSecret(fields) || (SYSTEM.test(table) && !MASTER_DATA.has(table))) return [];
+    if (table === '' || hasSecretField(fields) || (SYSTEM.test(table) && !MASTER_DATA.has(table))) return [];
     const stored = Object.values(fields).filter(({ columnType }) => columnType.kind !== 'none');
     return [
       [

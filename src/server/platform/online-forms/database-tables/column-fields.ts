@@ -1,7 +1,7 @@
 /** Reads the columns of a table as fields of an online form. Pure. */
 import type { RecordInput } from '@/server/crud';
 import { isFieldName, MAX_LENGTH, MAX_PLACES, MAX_TITLE, SYSTEM_COLUMNS } from '../column-names';
-import type { TableColumn } from './free-tables';
+import type { TableColumn } from './adoptable-tables';
 
 /** A field as the designer enters it. */
 export type FieldInput = NonNullable<RecordInput<'system/online-form'>['field']>[number];
@@ -12,9 +12,9 @@ export interface TableFields {
   skipped: readonly TableColumn[];
 }
 
-/** Decimals of a number whose column does not limit them. */
-const FREE_PLACES = 4;
-const FREE_DIGITS = 18;
+/** Decimals and digits of a number whose column limits neither. */
+const DEFAULT_DECIMALS = 4;
+const DEFAULT_DIGITS = 18;
 
 const number = (dbType: FieldInput['dbType'], dbLength: number, dbPointLength = 0): FieldInput => ({
   dbType,
@@ -23,16 +23,16 @@ const number = (dbType: FieldInput['dbType'], dbLength: number, dbPointLength = 
   fieldShowType: 'text',
 });
 const LONG_TEXT: FieldInput = { dbType: 'Text', fieldShowType: 'textarea' };
-const FREE_NUMBER = number('BigDecimal', FREE_DIGITS, FREE_PLACES);
+const UNLIMITED_NUMBER = number('BigDecimal', DEFAULT_DIGITS, DEFAULT_DECIMALS);
 const TYPES: Readonly<Record<string, FieldInput>> = {
   text: LONG_TEXT,
   'character varying': LONG_TEXT,
   smallint: number('int', 9),
   integer: number('int', 9),
-  bigint: number('long', FREE_DIGITS),
-  real: FREE_NUMBER,
-  'double precision': FREE_NUMBER,
-  numeric: FREE_NUMBER,
+  bigint: number('long', DEFAULT_DIGITS),
+  real: UNLIMITED_NUMBER,
+  'double precision': UNLIMITED_NUMBER,
+  numeric: UNLIMITED_NUMBER,
   date: { dbType: 'Date', fieldShowType: 'date' },
 };
 

@@ -11,7 +11,7 @@ import { fail } from '../../form-definitions/errors';
 import { messages } from '../../form-definitions/messages';
 import { SYNCHRONIZE } from '../../form-definitions/permission-codes';
 import { fieldsOfColumns } from './column-fields';
-import { readColumns, readFreeTables, type FreeTable } from './free-tables';
+import { readColumns, readAdoptableTables, type AdoptableTable } from './adoptable-tables';
 import { markSynchronized } from '../sync';
 
 const FORM = 'system/online-form';
@@ -25,7 +25,7 @@ const stripWildcards = (text: string | undefined) => (text ?? '').replace(/^\*+|
  * @returns what was done, for the user
  * @throws HttpError when a column that must have a value cannot be a field
  */
-async function addForm({ db, engine, onlineForms }: PlatformContext, table: FreeTable, caller: Caller) {
+async function addForm({ db, engine, onlineForms }: PlatformContext, table: AdoptableTable, caller: Caller) {
   const { tableName, tableTxt } = table;
   const { fields, skipped } = fieldsOfColumns(await readColumns(db, tableName));
   const required = skipped.filter((column) => column.isRequired && !column.hasDefault && !column.isGenerated);
@@ -49,7 +49,7 @@ async function addForm({ db, engine, onlineForms }: PlatformContext, table: Free
 
 export function mountTables(api: Api, platform: PlatformContext): void {
   const { db, engine } = platform;
-  const readTables = () => readFreeTables(db, engine.context.entities);
+  const readTables = () => readAdoptableTables(db, engine.context.entities);
 
   api.get(
     '/online/cgform/head/queryTables',

@@ -5,7 +5,7 @@
 import type { HttpError } from '@/server/http/http-error';
 import { isSystemVariable } from '@/model/templates/system-variables';
 import { fail } from '../errors';
-import { indexOfCharacter, placeAt } from './place';
+import { indexOfCharacter, positionText } from './position';
 import { numberPlaceholders, sourceOfByte, type NumberedStatement, type Placeholder } from './placeholders';
 import {
   CHANGE_PARTS,
@@ -70,8 +70,8 @@ function builtInName(value: unknown): string {
   return names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog') ? (names.at(-1) ?? '') : '';
 }
 
-/** The search of one statement. */
-class Search {
+/** Checks the syntax tree of one statement, and collects its tables and parameters. */
+class StatementCheck {
   readonly tables = new Set<string>();
   readonly parameters = new Set<number>();
 
@@ -81,9 +81,9 @@ class Search {
     private readonly isAllowed: IsAllowedTable,
   ) {}
 
-  /** The place of a byte offset, for messages. */
-  at(offset: number): string {
-    return placeAt(this.written, sourceOfByte(this.statement, offset));
+  /** The position (`line:column`) of a byte offset, for messages. */
+  positionOf(offset: number): string {
+    return positionText(this.written, sourceOfByte(this.statement, offset));
   }
 
   /** @param names of the WITH queries in scope @param near offset of the last node with a place */
@@ -98,7 +98,7 @@ class Search {
     const body = kind === null ? value : value[kind];
     const here = isNode(body) && typeof body.location === 'number' ? body.location : near;
     if (kind !== null && isNode(body)) {
-      if (!NODES.has(kind)) throw fail.forbiddenPart(kind, this.at(here));
+      if (!NODES.has(kind)) throw fail.forbiddenPart(kind, this.positionOf(here));
       this.check(kind, body, names, here);
       if (kind === 'SelectStmt') return this.select(body, names, here, depth + 1);
     }
@@ -111,10 +111,10 @@ class Search {
   /** A SELECT: its own WITH queries are in scope, each after those before it. */
   select(body: Node, outer: ReadonlySet<string>, near: number, depth: number): void {
     const unknown = Object.keys(body).find((key) => !SELECT_PARTS.has(key));
-    if (unknown !== undefined) throw fail.forbiddenPart(unknown, this.at(near));
+    if (unknown !== undefined) throw fail.forbiddenPart(unknown, this.positionOf(near));
     let names = outer;
     if (isNode(body.withClause)) {
-      if (body.withClause.recursive === true) throw fail.recursive(this.at(offsetOf(body.withClause)));
+      if (body.withClause.recursive === true) throw fail.recursive(this.positionOf(offsetOf(body.withClause)));
       for (const one of listOf(body.withClause.ctes)) {
         this.visit(one, names, near, depth + 1);
         const name = isNode(one) && isNode(one.CommonTableExpr) ? one.CommonTableExpr.ctename : undefined;
@@ -131,7 +131,7 @@ class Search {
   /** An INSERT, UPDATE or DELETE. @param parts that it may have */
   change(body: Node, parts: ReadonlySet<string>): void {
     const unknown = Object.keys(body).find((key) => !parts.has(key));
-    if (unknown !== undefined) throw fail.forbiddenPart(unknown, this.at(0));
+    if (unknown !== undefined) throw fail.forbiddenPart(unknown, this.positionOf(0));
     if (parts.has('whereClause') && body.whereClause === undefined) throw fail.wholeTable();
     // Its table is not wrapped by its kind.
     const { relation, ...others } = body;
@@ -143,32 +143,32 @@ class Search {
     if (kind === 'RangeVar') this.checkTable(body, names, here);
     if (kind === 'FuncCall') {
       const name = builtInName(body.funcname);
-      if (!FUNCTIONS.has(name)) throw fail.forbiddenFunction(namesOf(body.funcname).join('.'), this.at(here));
+      if (!FUNCTIONS.has(name)) throw fail.forbiddenFunction(namesOf(body.funcname).join('.'), this.positionOf(here));
     }
     if (kind === 'SQLValueFunction' && !VALUE_FUNCTIONS.test(String(body.op)))
-      throw fail.forbiddenFunction(String(body.op).replace('SVFOP_', '').toLowerCase(), this.at(here));
+      throw fail.forbiddenFunction(String(body.op).replace('SVFOP_', '').toLowerCase(), this.positionOf(here));
     if (kind === 'A_Expr') {
       const name = builtInName(body.name);
       if (name === '' || REJECTED_OPERATORS.has(name))
-        throw fail.forbiddenOperator(namesOf(body.name).join('.'), this.at(here));
+        throw fail.forbiddenOperator(namesOf(body.name).join('.'), this.positionOf(here));
     }
     if (kind === 'ParamRef') {
-      if (!this.statement.offsets.has(here)) throw fail.numberedParameter(this.at(here));
+      if (!this.statement.offsets.has(here)) throw fail.numberedParameter(this.positionOf(here));
       this.parameters.add(here);
     }
   }
 
   private checkTable({ schemaname, catalogname, relname }: Node, names: ReadonlySet<string>, here: number): void {
     const table = String(relname);
-    if (schemaname !== undefined || catalogname !== undefined) throw fail.qualifiedTable(table, this.at(here));
+    if (schemaname !== undefined || catalogname !== undefined) throw fail.qualifiedTable(table, this.positionOf(here));
     if (names.has(table)) return;
-    if (!this.isAllowed(table)) throw fail.forbiddenTable(table, this.at(here));
+    if (!this.isAllowed(table)) throw fail.forbiddenTable(table, this.positionOf(here));
     this.tables.add(table);
   }
 
   private checkType({ names, location }: Node, near: number): void {
     const name = builtInName(names);
-    const place = this.at(typeof location === 'number' ? location : near);
+    const place = this.positionOf(typeof location === 'number' ? location : near);
     if (!TYPES.has(name)) throw fail.forbiddenType(namesOf(names).join('.'), place);
   }
 }
@@ -184,11 +184,11 @@ const loadParser = async () => {
 function syntaxError(error: unknown, numbered: NumberedStatement, written: string): HttpError {
   const { message = '', sqlDetails } = error as SqlDetails;
   const index = indexOfCharacter(numbered.text, Math.max(0, sqlDetails?.cursorPosition ?? 0));
-  return fail.syntax(message, placeAt(written, numbered.sourceIndex(index)));
+  return fail.syntax(message, positionText(written, numbered.sourceIndex(index)));
 }
 
 /** The only statement of a text, by its kind. @throws HttpError */
-async function parseOne(numbered: NumberedStatement, written: string, search: Search): Promise<Node> {
+async function parseOne(numbered: NumberedStatement, written: string, search: StatementCheck): Promise<Node> {
   const parser = await loadParser();
   let statements: readonly unknown[];
   try {
@@ -199,7 +199,7 @@ async function parseOne(numbered: NumberedStatement, written: string, search: Se
   }
   const [first, second] = statements.filter(isNode);
   if (!first) throw fail.noStatement();
-  if (second) throw fail.manyStatements(search.at(Number(second.stmt_location ?? 0)));
+  if (second) throw fail.manyStatements(search.positionOf(Number(second.stmt_location ?? 0)));
   return isNode(first.stmt) ? first.stmt : {};
 }
 
@@ -207,22 +207,22 @@ async function parseOne(numbered: NumberedStatement, written: string, search: Se
 async function checked(
   text: string,
   isAllowed: IsAllowedTable,
-  search: (statement: Node, found: Search) => void,
+  search: (statement: Node, found: StatementCheck) => void,
 ): Promise<CheckedStatement> {
   const written = text.replace(/[\s;]+$/, '');
   if (written.trim() === '') throw fail.noStatement();
   if (written.length > MAX_STATEMENT) throw fail.tooLong(MAX_STATEMENT);
   const numbered = numberPlaceholders(written);
-  const found = new Search(numbered, written, isAllowed);
+  const found = new StatementCheck(numbered, written, isAllowed);
   search(await parseOne(numbered, written, found), found);
   const lost = [...numbered.offsets].find((offset) => !found.parameters.has(offset));
-  if (lost !== undefined) throw fail.quotedParameter(found.at(lost));
+  if (lost !== undefined) throw fail.quotedParameter(found.positionOf(lost));
   return { ...numbered, written, tables: found.tables };
 }
 
 /** The place of a placeholder, for messages. */
 const placeOf = ({ written }: CheckedStatement, { sign, name }: Placeholder): string =>
-  placeAt(written, written.indexOf(`${sign}{${name}}`));
+  positionText(written, written.indexOf(`${sign}{${name}}`));
 
 /** Byte offset of the first column of a SELECT's ORDER BY; undefined without one, and where its rows are limited. */
 function orderOffset({ sortClause, limitCount, limitOffset }: Node): number | undefined {

@@ -2,7 +2,7 @@
  * Placeholders of a report's statement: `${name}` for parameters and `#{name}` for variables of the user, with or without
  * quotes around them (contract.md §7.8). They become numbered parameters, so that the parser sees what is executed.
  */
-import { indexOfByte } from './place';
+import { indexOfByte } from './position';
 
 const PLACEHOLDER = /'([$#])\{(\w+)\}'|([$#])\{(\w+)\}/g;
 

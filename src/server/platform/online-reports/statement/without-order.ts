@@ -1,5 +1,5 @@
 /** Cuts the ORDER BY at the end of a statement, which costs time and changes no count. */
-import { indexOfByte } from './place';
+import { indexOfByte } from './position';
 import type { NumberedStatement } from './placeholders';
 
 /** An ORDER BY of columns alone up to the end: no parenthesis to close, no function that returns rows, no comment. */

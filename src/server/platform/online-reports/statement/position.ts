@@ -1,7 +1,7 @@
-/** Places in a statement: `line:column`, both from 1. */
+/** Positions in a statement, as `line:column`; both count from 1. */
 
-/** The place of a character. @param index of the text, in UTF-16 units as in any string */
-export function placeAt(text: string, index: number): string {
+/** The position of a character. @param index index in `text`, in UTF-16 code units */
+export function positionText(text: string, index: number): string {
   const before = text.slice(0, Math.max(0, index));
   const line = before.split('\n').length;
   return `${line}:${before.length - before.lastIndexOf('\n')}`;

@@ -1,6 +1,6 @@
 /**
- * Tables of the database that an online form may take: of no entity and no form, not the system's own, and with a text
- * `id` as primary key. All names are those of the catalogue.
+ * Existing tables that an online form can adopt: they belong to no entity and no form, are no system tables, and have a
+ * text column `id` as primary key. All names come from the catalogue of the database.
  */
 import { sql } from 'kysely';
 import type { Entity } from '@/model/entity/entity';
@@ -8,7 +8,7 @@ import type { Database } from '@/server/db';
 import { systemTables } from '@/server/db/schema/system-tables';
 import { RESERVED_TABLES } from '../column-names';
 
-export interface FreeTable {
+export interface AdoptableTable {
   tableName: string;
   /** The comment on the table; null without one. */
   tableTxt: string | null;
@@ -39,11 +39,11 @@ export const tablesOf = (entities: Readonly<Record<string, Entity>>): ReadonlySe
   );
 
 /** @throws DatabaseError */
-export async function readFreeTables(
+export async function readAdoptableTables(
   db: Database,
   entities: Readonly<Record<string, Entity>>,
-): Promise<readonly FreeTable[]> {
-  const { rows } = await sql<FreeTable>`
+): Promise<readonly AdoptableTable[]> {
+  const { rows } = await sql<AdoptableTable>`
     select c.relname as "tableName", obj_description(c.oid, 'pg_class') as "tableTxt"
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and not c.relispartition
