@@ -1,6 +1,6 @@
 import type { FieldType } from '@/model/entity/field-type';
 import { recordChoice } from '@/model/field-types/choice';
-import { isReport, reportSettings } from '@/model/online/report-settings';
+import { isReportPopup, reportSettings } from '@/model/online/report-settings';
 
 /**
  * One or several records selected from a list in a dialog; other fields copy their values with `copy`. Or rows of an
@@ -9,7 +9,7 @@ import { isReport, reportSettings } from '@/model/online/report-settings';
 export default {
   ...recordChoice(),
   checkSettings(key, field) {
-    if (!isReport(field)) return {};
+    if (!isReportPopup(field)) return {};
     const settings = reportSettings(key, field.props);
     return 'problem' in settings ? settings : { siblings: settings.pairs.map(({ target }) => target) };
   },

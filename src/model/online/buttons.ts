@@ -3,30 +3,30 @@
  * built-in ones are visible.
  */
 import type { ActionFile, ActionsFile, ConditionTest } from '../generated/files';
-import { entryOf, isObject, keyOf, labelOf, listAt, textOf, type Json } from './payload/reader';
+import { entryOf, isObject, validKey, labelOf, readList, textOf, type Json } from './payload/reader';
 import type { WarningCollector } from './payload/warnings';
 
 export type Actions = ActionsFile['sets'][string]['actions'];
 
 export interface Buttons {
   actions: Actions;
-  /** Action names by place; actions that the user is not allowed to use are already removed. */
+  /** Names of the actions in each part of the screens, without those that the user may not use. */
   toolbar: string[];
   row: string[];
   form: string[];
   /** Names of the actions that the script of the screen executes. */
   scripted: string[];
   /** False for a built-in action that the server hides or disables. */
-  shown(key: string): boolean;
+  isShown(key: string): boolean;
 }
 
 const MAX_BUTTONS = 200;
 const CONDITION = /^([A-Za-z][A-Za-z0-9_]*)#(eq|ne|in|empty)#(.*)$/s;
 
-/** Parses one comparison: `status#eq#1` → `{status: "1"}`; undefined when the syntax is invalid. */
-function testOf(text: string): [field: string, test: ConditionTest] | undefined {
+/** Parses one comparison: `status#eq#1` → `["status", "1"]`; undefined when the syntax is invalid. */
+function parseComparison(text: string): [field: string, test: ConditionTest] | undefined {
   const [, name, rule, value = ''] = CONDITION.exec(text.trim()) ?? [];
-  const field = keyOf(name);
+  const field = validKey(name);
   if (field === undefined) return undefined;
   if (rule === 'eq') return [field, value];
   if (rule === 'ne') return [field, { ne: value }];
@@ -35,7 +35,7 @@ function testOf(text: string): [field: string, test: ConditionTest] | undefined 
   return [field, value === 'true' ? null : { ne: null }];
 }
 
-const partsOf = (test: ConditionTest): Record<string, unknown> => {
+const comparisonsOf = (test: ConditionTest): Record<string, unknown> => {
   if (Array.isArray(test)) return { in: test };
   return typeof test === 'object' && test !== null ? { ...test } : { eq: test };
 };
@@ -44,19 +44,19 @@ const partsOf = (test: ConditionTest): Record<string, unknown> => {
  * Parses `a#eq#1&&b#ne#2||c#in#3,4` into a Condition; undefined when it cannot be expressed. `&&` has precedence over
  * `||`.
  */
-export function expressionOf(text: string): Record<string, ConditionTest>[] | undefined {
+export function parseButtonCondition(text: string): Record<string, ConditionTest>[] | undefined {
   const any: Record<string, ConditionTest>[] = [];
   for (const alternative of text.split('||')) {
     const all: Record<string, ConditionTest> = {};
     for (const part of alternative.split('&&')) {
-      const [field, test] = testOf(part) ?? [];
+      const [field, test] = parseComparison(part) ?? [];
       if (field === undefined || test === undefined) return undefined;
       if (!Object.hasOwn(all, field)) {
         all[field] = test;
         continue;
       }
-      const before = partsOf(all[field]!);
-      const added = partsOf(test);
+      const before = comparisonsOf(all[field]!);
+      const added = comparisonsOf(test);
       // A condition has one comparison of each kind per field; `a is neither 1 nor 2` cannot be expressed.
       if (Object.keys(added).some((rule) => Object.hasOwn(before, rule))) return undefined;
       all[field] = { ...before, ...added } as ConditionTest;
@@ -79,11 +79,11 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 };
 
 /** Names that an action of an entity cannot have: its calls, and its built-in actions under their own names. */
-const TAKEN: ReadonlySet<string> = new Set(['list', 'queryById', 'deleteBatch', 'comments']);
+const RESERVED_NAMES: ReadonlySet<string> = new Set(['list', 'queryById', 'deleteBatch', 'comments']);
 
 /** True for a code that a custom button can have. */
 export const isButtonCode = (code: string): boolean =>
-  keyOf(code) !== undefined && !TAKEN.has(code) && !Object.hasOwn(BUILT_IN, code);
+  validKey(code) !== undefined && !RESERVED_NAMES.has(code) && !Object.hasOwn(BUILT_IN, code);
 
 const isScripted = ({ optType }: Json): boolean => optType === 'js';
 
@@ -93,7 +93,7 @@ function actionOf(raw: Json, head: string, place: string, report: WarningCollect
   const drop = (): undefined => void report.warn('button', place, name);
   if (key === undefined) return drop();
   const expression = textOf(raw.exp);
-  const when = expression === undefined ? undefined : expressionOf(expression);
+  const when = expression === undefined ? undefined : parseButtonCondition(expression);
   // A button with an unknown condition is dropped, because without the condition it would always be available.
   if (expression !== undefined && when === undefined) return drop();
   const label = labelOf(raw.buttonName, name).slice(0, 20);
@@ -112,13 +112,15 @@ function actionOf(raw: Json, head: string, place: string, report: WarningCollect
 export const serverButtons = ({ toolbar, row, form, scripted }: Buttons): string[] =>
   [...toolbar, ...row, ...form].filter((key) => !scripted.includes(key));
 
-/** Codes of the buttons that the server hides from this user. */
-export function hiddenCodes(config: Json, place: string): ReadonlySet<string> {
-  return new Set(listAt(config.hideColumns, `${place}/hideColumns`, MAX_BUTTONS).flatMap((code) => textOf(code) ?? []));
+/** Codes of the buttons that the server hides from this user (`hideColumns`). */
+export function hiddenButtonCodes(config: Json, place: string): ReadonlySet<string> {
+  return new Set(
+    readList(config.hideColumns, `${place}/hideColumns`, MAX_BUTTONS).flatMap((code) => textOf(code) ?? []),
+  );
 }
 
 /** Buttons as they are collected from the list and the form. */
-interface Collected extends Omit<Buttons, 'shown'> {
+interface CollectedButtons extends Omit<Buttons, 'isShown'> {
   /** Built-in actions that are hidden or disabled. */
   off: Set<string>;
 }
@@ -135,7 +137,7 @@ function collectButton(
   head: string,
   place: string,
   report: WarningCollector,
-  { actions, off, scripted, ...placed }: Collected,
+  { actions, off, scripted, ...placed }: CollectedButtons,
 ): void {
   const code = textOf(raw.buttonCode) ?? '';
   const active = textOf(raw.buttonStatus) !== '0';
@@ -157,14 +159,14 @@ function collectButton(
 
 /** Custom and built-in buttons that are visible to this user. @param form the form, which lists its own buttons */
 export function readButtons(list: ButtonSource, form: ButtonSource, head: string, report: WarningCollector): Buttons {
-  const hidden = hiddenCodes(list.config, list.place);
+  const hidden = hiddenButtonCodes(list.config, list.place);
   const off = new Set([...hidden].flatMap((code) => entryOf(BUILT_IN, code) ?? []));
-  const collected: Collected = { actions: {}, toolbar: [], row: [], form: [], scripted: [], off };
+  const collected: CollectedButtons = { actions: {}, toolbar: [], row: [], form: [], scripted: [], off };
   for (const { config, place } of [list, form])
-    listAt(config.cgButtonList, `${place}/cgButtonList`, MAX_BUTTONS).forEach((raw, index) => {
+    readList(config.cgButtonList, `${place}/cgButtonList`, MAX_BUTTONS).forEach((raw, index) => {
       if (!isObject(raw) || hidden.has(textOf(raw.buttonCode) ?? '')) return;
       collectButton(raw, head, `${place}/cgButtonList/${index}`, report, collected);
     });
   const { off: _off, ...buttons } = collected;
-  return { ...buttons, shown: (key) => !off.has(key) };
+  return { ...buttons, isShown: (key) => !off.has(key) };
 }

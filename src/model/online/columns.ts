@@ -5,16 +5,16 @@
 import type { FieldFile } from '../generated/files';
 import { optionsOf } from './fields/dictionary';
 import { controlNames, controlPart } from './fields/controls';
-import { cutOf, widthOf } from './fields/field';
+import { cutLengthOf, columnWidthOf } from './fields/field';
 import {
   booleanOf,
   entryOf,
   isObject,
-  keyOf,
+  validKey,
   labelOf,
-  listAt,
-  own,
-  settingOf,
+  readList,
+  ownProperty,
+  extensionSetting,
   textOf,
   type Json,
 } from './payload/reader';
@@ -29,8 +29,8 @@ export interface ListedColumn {
 }
 
 const MAX_COLUMNS = 1000;
-/** Columns that the server adds for its own page; they are not fields. */
-const NO_FIELDS = new Set(['action', 'id', 'rowIndex']);
+/** Columns that the server adds for the page of its own client; they are no fields. */
+const PAGE_COLUMNS = new Set(['action', 'id', 'rowIndex']);
 const SLOTS: Readonly<Record<string, string>> = {
   dateSlot: 'date',
   fileSlot: 'file',
@@ -53,9 +53,9 @@ const slotOf = ({ scopedSlots }: Json): string | undefined =>
   isObject(scopedSlots) ? textOf(scopedSlots.customRender) : undefined;
 
 /** Links by slot name, e.g. `fieldHref_name` → `/x?id={id}`. */
-function linksOf(config: Json, place: string, report: WarningCollector): Map<string, string> {
+function columnLinks(config: Json, place: string, report: WarningCollector): Map<string, string> {
   const links = new Map<string, string>();
-  listAt(config.fieldHrefSlots, `${place}/fieldHrefSlots`, MAX_COLUMNS).forEach((one, index) => {
+  readList(config.fieldHrefSlots, `${place}/fieldHrefSlots`, MAX_COLUMNS).forEach((one, index) => {
     if (!isObject(one)) return;
     const name = textOf(one.slotName);
     const href = textOf(one.href);
@@ -70,8 +70,8 @@ function linksOf(config: Json, place: string, report: WarningCollector): Map<str
 
 /** Control derived from the column's properties. */
 function controlOf(raw: Json, hasOptions: boolean): string {
-  const said = textOf(raw.fieldType);
-  if (said !== undefined && controlNames.includes(said)) return said;
+  const fieldType = textOf(raw.fieldType);
+  if (fieldType !== undefined && controlNames.includes(fieldType)) return fieldType;
   const slot = slotOf(raw);
   const shown = entryOf(SLOTS, slot);
   if (shown) return shown;
@@ -83,34 +83,34 @@ function controlOf(raw: Json, hasOptions: boolean): string {
 function listPart(raw: Json, links: ReadonlyMap<string, string>): FieldFile['list'] {
   const slot = textOf(raw.hrefSlotName) ?? slotOf(raw);
   const extension = fieldSourceOf('', '', raw, '', { warnings: [], warn: () => undefined }).extension;
-  const width = widthOf(raw.width);
-  const cut = cutOf(raw.showLength) ?? cutOf(settingOf(extension, 'showLength'));
+  const width = columnWidthOf(raw.width);
+  const cut = cutLengthOf(raw.showLength) ?? cutLengthOf(extensionSetting(extension, 'showLength'));
   const href = slot === undefined ? undefined : links.get(slot);
   return {
     ...(width !== undefined && { width }),
     ...(cut !== undefined && { cut }),
     ...(booleanOf(raw.sorter) === false && { sortable: false }),
     ...(booleanOf(raw.isTotal) === true && { total: 'sum' as const }),
-    ...(booleanOf(settingOf(extension, 'isFixed')) === true && { fixed: 'left' as const }),
+    ...(booleanOf(extensionSetting(extension, 'isFixed')) === true && { fixed: 'left' as const }),
     ...(href !== undefined && { href }),
   };
 }
 
 /** Reads the columns in order, each with its field description. */
 export function readColumns(config: Json, place: string, report: WarningCollector): ListedColumn[] {
-  const links = linksOf(config, place, report);
+  const links = columnLinks(config, place, report);
   const dictionaries = isObject(config.dictOptions) ? config.dictOptions : {};
   const columns = new Map<string, ListedColumn>();
-  listAt(config.columns, `${place}/columns`, MAX_COLUMNS).forEach((raw, index) => {
+  readList(config.columns, `${place}/columns`, MAX_COLUMNS).forEach((raw, index) => {
     const at = `${place}/columns/${index}`;
     if (!isObject(raw)) return report.warn('shape', at, String(raw));
     const name = textOf(raw.dataIndex);
-    if (name === undefined || NO_FIELDS.has(name) || columns.has(name)) return;
-    const key = keyOf(name);
+    if (name === undefined || PAGE_COLUMNS.has(name) || columns.has(name)) return;
+    const key = validKey(name);
     if (key === undefined) return report.warn('name', at, name);
     const render = textOf(raw.customRender);
-    const text = render?.startsWith('_replace_text_') ? keyOf(render.slice('_replace_text_'.length)) : undefined;
-    const items = render === undefined || text !== undefined ? undefined : own(dictionaries, render);
+    const text = render?.startsWith('_replace_text_') ? validKey(render.slice('_replace_text_'.length)) : undefined;
+    const items = render === undefined || text !== undefined ? undefined : ownProperty(dictionaries, render);
     const options = optionsOf(items, () => report.warn('many', at, key));
     const control = controlOf(raw, options !== undefined);
     const source = {

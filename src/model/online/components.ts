@@ -36,38 +36,38 @@ export interface OnlineScreenRef {
 export const onlineScreenId = ({ kind, head, screen }: OnlineScreenRef): string => `${FOLDERS[kind]}/${head}.${screen}`;
 
 /** Parses the id of a screen at run time; null for another screen. */
-export function onlineScreenRef(id: string): OnlineScreenRef | null {
+export function parseOnlineScreenId(id: string): OnlineScreenRef | null {
   const [, folder, head = '', screen] = /^(cgform|cgreport)\/([\w-]{1,64})\.(list|form)$/.exec(id) ?? [];
   if (folder === undefined) return null;
   return { kind: folder === 'cgform' ? 'form' : 'report', head, screen: screen === 'form' ? 'form' : 'list' };
 }
 
 /** Addresses of menus that only link to the hidden entry with the component: `/online/cgformList/8f3c…`. */
-const LINK = /^\/online\/cgform(?:Tree|Erp|Tab|InnerTable)?List\/([\w-]{1,64})$/;
+const MENU_LINK = /^\/online\/cgform(?:Tree|Erp|Tab|InnerTable)?List\/([\w-]{1,64})$/;
 
-const REPORT = /^\/online\/cgreport\/([\w-]{1,64})$/;
+const REPORT_PAGE = /^\/online\/cgreport\/([\w-]{1,64})$/;
 
 /** The list of an online report that an address names without a menu entry; null for other addresses. */
 export function onlineReportOfAddress(pathname: string): string | null {
-  const [, head] = REPORT.exec(pathname) ?? [];
+  const [, head] = REPORT_PAGE.exec(pathname) ?? [];
   return head === undefined ? null : onlineScreenId({ kind: 'report', head, screen: 'list' });
 }
 
 /** The online list that a menu opens, by its component or its address; null for other menus. */
 export function onlineListOfMenu({ component, url }: { component: string; url: string }): string | null {
-  const [, head] = LINK.exec(url) ?? [];
+  const [, head] = MENU_LINK.exec(url) ?? [];
   return (
     onlineListOf(component, url, undefined) ?? (head ? onlineScreenId({ kind: 'form', head, screen: 'list' }) : null)
   );
 }
 
 /** Calls that read the records of one form or report (contract.md §7.2, §7.8), and the lists of forms and reports of this server. */
-const DATA =
+const DATA_CALL =
   /^\/online\/(cgform|cgreport)\/(?:api\/(?:getData|getTreeData|getColumnsAndData)|report|form)\/([\w-]{1,64})(?:\/list)?$/;
 
 /** The online list that a menu with data rules belongs to, by what it opens or by the call in its address; else null. */
 export function onlineListOfRule(menu: { component: string; url: string }): string | null {
-  const [, folder, head] = DATA.exec(menu.url) ?? [];
+  const [, folder, head] = DATA_CALL.exec(menu.url) ?? [];
   if (head === undefined) return onlineListOfMenu(menu);
   return onlineScreenId({ kind: folder === 'cgform' ? 'form' : 'report', head, screen: 'list' });
 }

@@ -6,12 +6,12 @@ import { API, onlineCalls, type CallOptions } from './calls';
 import type { ListedColumn } from './columns';
 import type { Fields } from './form';
 import { supportedRule, type QueryField } from './query';
-import { keyOf, labelOf, textOf, type Json } from './payload/reader';
+import { validKey, labelOf, textOf, type Json } from './payload/reader';
 import { OnlineError } from './payload/warnings';
 import { messages } from './payload/messages';
 
 /** System columns of every online table; the preset defines them. */
-const SYSTEM = new Set(Object.keys(systemFieldsByPreset.online));
+const SYSTEM_COLUMNS = new Set(Object.keys(systemFieldsByPreset.online));
 
 const withHidden = (field: FieldFile, ...places: NonNullable<FieldFile['hiddenIn']>): FieldFile => ({
   ...field,
@@ -19,24 +19,25 @@ const withHidden = (field: FieldFile, ...places: NonNullable<FieldFile['hiddenIn
 });
 
 /** Merges field definitions: the form defines a field, the list adds its display, the query bar its query rule. */
-function mergeFields(form: Fields, columns: readonly ListedColumn[], asked: readonly QueryField[]): Fields {
+function mergeFields(form: Fields, columns: readonly ListedColumn[], queryFields: readonly QueryField[]): Fields {
   const listed = new Map(columns.map((column) => [column.key, column.field]));
   const fields: Fields = {};
   for (const [key, field] of Object.entries(form)) {
     const column = listed.get(key);
     const options = column?.options && !field.options && !field.dict ? { options: column.options } : {};
-    const look = {
+    const display = {
       ...(column?.list && { list: { ...field.list, ...column.list } }),
       ...(column?.textField !== undefined && field.textField === undefined && { textField: column.textField }),
     };
-    const plain = field.type === 'input' && options.options ? { type: 'select' } : {};
-    fields[key] = column ? { ...field, ...options, ...plain, ...look } : withHidden(field, 'list');
+    const choiceType = field.type === 'input' && options.options ? { type: 'select' } : {};
+    fields[key] = column ? { ...field, ...options, ...choiceType, ...display } : withHidden(field, 'list');
   }
   // Without a form payload only the list describes the fields.
-  const formless = Object.keys(form).length === 0;
-  for (const { key, field } of columns) fields[key] ??= formless ? field : withHidden(field, 'form', 'import');
-  for (const { key, field } of asked) fields[key] ??= withHidden(field, 'list', 'form', 'detail', 'import', 'export');
-  for (const { key, rule } of asked) {
+  const hasNoForm = Object.keys(form).length === 0;
+  for (const { key, field } of columns) fields[key] ??= hasNoForm ? field : withHidden(field, 'form', 'import');
+  for (const { key, field } of queryFields)
+    fields[key] ??= withHidden(field, 'list', 'form', 'detail', 'import', 'export');
+  for (const { key, rule } of queryFields) {
     const field = fields[key]!;
     const query = supportedRule(rule, field.type);
     if (query !== undefined) fields[key] = { ...field, query };
@@ -61,7 +62,7 @@ export interface TableParts {
 }
 
 function titleFieldOf(fields: Fields, columns: readonly ListedColumn[], preferred: unknown): string {
-  const key = keyOf(textOf(preferred));
+  const key = validKey(textOf(preferred));
   if (key !== undefined && Object.hasOwn(fields, key)) return key;
   const shown = columns.map((column) => column.key).filter((one) => fields[one]?.type === 'input');
   return shown[0] ?? columns[0]?.key ?? Object.keys(fields)[0] ?? 'id';
@@ -82,10 +83,10 @@ export function buildEntity(parts: TableParts): EntityFile {
   const { table, columns, config, buttons, children } = parts;
   const { [parts.foreignKey ?? '']: link, ...all } = mergeFields(parts.form, columns, parts.queryFields);
   const shown = new Set(columns.map(({ key }) => key));
-  const fields = Object.fromEntries(Object.entries(all).filter(([key]) => !SYSTEM.has(key) || shown.has(key)));
+  const fields = Object.fromEntries(Object.entries(all).filter(([key]) => !SYSTEM_COLUMNS.has(key) || shown.has(key)));
   if (Object.keys(fields).length === 0) throw new OnlineError('empty', parts.place);
-  const parent = keyOf(config.pidField);
-  const hasChild = keyOf(config.hasChildrenField);
+  const parent = validKey(config.pidField);
+  const hasChild = validKey(config.hasChildrenField);
   const actions = buttons.actions;
   return {
     $schema: '../_meta/entity.schema.json',

@@ -6,12 +6,12 @@ import type { ChildFile, FieldFile } from '../generated/files';
 import { API } from './calls';
 import { columnField, propertyField } from './fields/field';
 import {
-  entriesAt,
+  readEntries,
   booleanOf,
   isObject,
-  keyOf,
+  validKey,
   labelOf,
-  listAt,
+  readList,
   numberOf,
   splitCommas,
   textOf,
@@ -40,9 +40,9 @@ interface NamedProperty {
 
 /** Properties sorted by `order`; those without one are last, in their given order. */
 function sortedProperties(properties: unknown, place: string, report: WarningCollector): NamedProperty[] {
-  const list = entriesAt(properties, place, MAX_FIELDS).flatMap(([name, raw]): NamedProperty[] => {
+  const list = readEntries(properties, place, MAX_FIELDS).flatMap(([name, raw]): NamedProperty[] => {
     const at = `${place}/${name}`;
-    const key = keyOf(name);
+    const key = validKey(name);
     if (key === undefined) report.warn('name', at, name);
     else if (!isObject(raw)) report.warn('shape', at, name);
     else return [{ key, raw, place: at }];
@@ -66,8 +66,8 @@ function linkedLevels(
   const config = isObject(raw.config) ? raw.config : {};
   const chain = splitCommas(config.linkField);
   const { size: _size, required: _required, default: _default, ...shared } = first;
-  return listAt(raw.others, `${place}/others`, MAX_FIELDS).flatMap((one, index): [string, FieldFile][] => {
-    const name = isObject(one) ? keyOf(one.field) : undefined;
+  return readList(raw.others, `${place}/others`, MAX_FIELDS).flatMap((one, index): [string, FieldFile][] => {
+    const name = isObject(one) ? validKey(one.field) : undefined;
     if (!isObject(one) || name === undefined) {
       report.warn('name', `${place}/others/${index}`, isObject(one) ? (textOf(one.field) ?? '') : key);
       return [];
@@ -93,7 +93,7 @@ function fieldsOf(properties: readonly NamedProperty[], required: unknown, repor
   return fields;
 }
 
-/** A server writes read-only fields by itself, but those that a popup fills come with the record. */
+/** Fields that a popup fills are not read-only: the server would ignore the values that the client sends for them. */
 function withFilledFields(fields: Fields): Fields {
   const filled = new Set(
     Object.entries(fields).flatMap(([key, { type, props }]) =>
@@ -110,9 +110,9 @@ function withFilledFields(fields: Fields): Fields {
 
 function columnFields(raw: Json, place: string, report: WarningCollector): Fields {
   const fields: Fields = {};
-  listAt(raw.columns, `${place}/columns`, MAX_FIELDS).forEach((column, index) => {
+  readList(raw.columns, `${place}/columns`, MAX_FIELDS).forEach((column, index) => {
     const at = `${place}/columns/${index}`;
-    const key = isObject(column) ? keyOf(column.key) : undefined;
+    const key = isObject(column) ? validKey(column.key) : undefined;
     if (!isObject(column) || key === undefined) report.warn('name', at, isObject(column) ? String(column.key) : '');
     else fields[key] ??= columnField(key, column, at, report);
   });
@@ -121,7 +121,7 @@ function columnFields(raw: Json, place: string, report: WarningCollector): Field
 
 function childOf({ key, raw, place }: NamedProperty, report: WarningCollector): ChildFile | undefined {
   const table = tableNameOf(key);
-  const foreignKey = keyOf(raw.foreignKey);
+  const foreignKey = validKey(raw.foreignKey);
   if (table === undefined || foreignKey === undefined) {
     report.warn('shape', place, key);
     return undefined;

@@ -1,7 +1,7 @@
 /** Malicious payloads: rejected with code and place, or read without harm. */
 import { describe, expect, test } from 'vitest';
 import { violationsOf } from '../check/json-schema/validators';
-import { expressionOf } from './buttons';
+import { parseButtonCondition } from './buttons';
 import { OnlineError, readOnline, type OnlinePayload } from './index';
 import { linkRecords } from './links/linked-records';
 
@@ -238,13 +238,13 @@ describe('conditions of buttons', () => {
     ['a#in#1,2&&a#ne#2', [{ a: { in: ['1', '2'], ne: '2' } }]],
     ['a#eq#x#y', [{ a: 'x#y' }]],
   ])('%s', (text, condition) => {
-    expect(expressionOf(text)).toEqual(condition);
+    expect(parseButtonCondition(text)).toEqual(condition);
   });
 
   test.each(['a#ne#1&&a#ne#2', 'a#gt#1', 'a#empty#maybe', '', 'alert(1)', '__proto__#eq#1', 'a.b#eq#1', 'a#eq#1&&'])(
     '%j is not understood, and such a button is not offered',
     (exp) => {
-      expect(expressionOf(exp)).toBeUndefined();
+      expect(parseButtonCondition(exp)).toBeUndefined();
       const button = { buttonCode: 'go', buttonName: '走', buttonStyle: 'link', optType: 'action', exp: exp || 'x' };
       const screens = wellFormed({ columns: { ...columns, cgButtonList: [button] } });
       expect(screens.list.row).not.toContain('go');

@@ -12,7 +12,7 @@ import { readForm } from './form';
 import { buildForm, buildList, type ErpSubTable } from './list';
 import { readQuery } from './query';
 import { readScripts, type OnlineScripts } from './script/online-scripts';
-import { isObject, keyOf, listAt, objectAt, own, textOf, type Json } from './payload/reader';
+import { isObject, validKey, readList, readObject, ownProperty, textOf, type Json } from './payload/reader';
 import { OnlineError, WarningCollector, type OnlineWarning } from './payload/warnings';
 import { tableNameOf } from './payload/table-name';
 
@@ -47,7 +47,7 @@ export interface OnlineScreens {
   scripts: OnlineScripts;
   /** Scripts of the sub-tables with their own calls, by entity. */
   subScripts: Record<string, OnlineScripts>;
-  /** What the server says about the records that fields refer to, by entity. */
+  /** `links` of the forms' descriptions: columns of the records that fields refer to, by entity. */
   linkDescriptions: Readonly<Record<string, unknown>>;
   warnings: OnlineWarning[];
 }
@@ -55,7 +55,7 @@ export interface OnlineScreens {
 const MAX_SUB_TABLES = 50;
 const HEAD = /^[A-Za-z0-9_-]{1,64}$/;
 
-function headOf(config: Json, head: Json, place: string): string {
+function headIdOf(config: Json, head: Json, place: string): string {
   const id = textOf(config.code) ?? textOf(head.id);
   if (id === undefined || !HEAD.test(id)) throw new OnlineError('head', `${place}/code`);
   return id;
@@ -75,17 +75,17 @@ function readSubTable(
   vue3: boolean,
   report: WarningCollector,
 ): ErpSubTable | undefined {
-  const config = objectAt(raw, place);
-  const [link] = listAt(config.foreignKeys, `${place}/foreignKeys`, MAX_SUB_TABLES);
-  const foreignKey = isObject(link) ? keyOf(link.field) : undefined;
+  const config = readObject(raw, place);
+  const [link] = readList(config.foreignKeys, `${place}/foreignKeys`, MAX_SUB_TABLES);
+  const foreignKey = isObject(link) ? validKey(link.field) : undefined;
   const table = tableNameOf(config.currentTableName);
   if (table === undefined || foreignKey === undefined) {
     report.warn('shape', place, textOf(config.currentTableName) ?? '');
     return undefined;
   }
-  const head = headOf(config, {}, place);
+  const head = headIdOf(config, {}, place);
   const formPlace = `/subForms/${head}`;
-  const form = objectAt(own(forms, head) ?? {}, formPlace);
+  const form = readObject(ownProperty(forms, head) ?? {}, formPlace);
   const buttons = readButtons({ config, place }, { config: form, place: formPlace }, head, report);
   const parsed = readForm(form, formPlace, report);
   const columns = readColumns(config, place, report).filter(({ key }) => key !== foreignKey);
@@ -132,21 +132,21 @@ function readSubTable(
  */
 export function readOnline(payload: OnlinePayload): OnlineScreens {
   const report = new WarningCollector();
-  const given = objectAt(payload, '');
-  const outer = objectAt(given.columns, '/columns');
-  const erp = isObject(outer.main);
-  const config = erp ? objectAt(outer.main, '/columns/main') : outer;
-  const place = erp ? '/columns/main' : '/columns';
-  const formConfig = objectAt(given.form ?? {}, '/form');
+  const object = readObject(payload, '');
+  const outer = readObject(object.columns, '/columns');
+  const isErp = isObject(outer.main);
+  const config = isErp ? readObject(outer.main, '/columns/main') : outer;
+  const place = isErp ? '/columns/main' : '/columns';
+  const formConfig = readObject(object.form ?? {}, '/form');
   const form = readForm(formConfig, '/form', report);
-  const head = headOf(config, form.head, place);
+  const head = headIdOf(config, form.head, place);
   const table = tableAt(config, form.head, place);
-  const vue3 = isObject(given.query);
-  const asked = readQuery(given.query, '/query', report);
+  const vue3 = isObject(object.query);
+  const queryFields = readQuery(object.query, '/query', report);
   const columns = readColumns(config, place, report);
   const buttons = readButtons({ config, place }, { config: formConfig, place: '/form' }, head, report);
-  const subForms = objectAt(given.subForms ?? {}, '/subForms');
-  const subs = listAt(outer.subList, '/columns/subList', MAX_SUB_TABLES).flatMap(
+  const subForms = readObject(object.subForms ?? {}, '/subForms');
+  const subs = readList(outer.subList, '/columns/subList', MAX_SUB_TABLES).flatMap(
     (raw, index) => readSubTable(raw, subForms, `/columns/subList/${index}`, vue3, report) ?? [],
   );
   const hasSubs = subs.length > 0 || Object.keys(form.children).length > 0;
@@ -156,33 +156,33 @@ export function readOnline(payload: OnlinePayload): OnlineScreens {
     title: textOf(config.description) ?? form.head.tableTxt,
     form: form.fields,
     columns,
-    queryFields: asked,
+    queryFields,
     children: form.children,
     buttons,
     calls: {
       head,
       api: listApiOf(config.api),
       tableType: hasSubs ? 2 : 1,
-      tree: keyOf(config.pidField) !== undefined,
+      tree: validKey(config.pidField) !== undefined,
       vue3,
       buttons: serverButtons(buttons),
     },
     config,
     place,
   });
-  const ofSubs = <T>(part: (sub: ErpSubTable) => T): Record<string, T> =>
+  const fromSubTables = <T>(part: (sub: ErpSubTable) => T): Record<string, T> =>
     Object.fromEntries(subs.map((sub) => [sub.id, part(sub)]));
   return {
     id,
     head,
-    entities: { [id]: entity, ...ofSubs((sub) => sub.entity) },
-    list: buildList({ id, entity, config, place, form, columns, queryFields: asked, buttons, subs, erp }),
+    entities: { [id]: entity, ...fromSubTables((sub) => sub.entity) },
+    list: buildList({ id, entity, config, place, form, columns, queryFields, buttons, subs, erp: isErp }),
     form: buildForm(id, entity, form, buttons),
-    subLists: ofSubs((sub) => sub.list),
-    subForms: ofSubs((sub) => sub.form),
+    subLists: fromSubTables((sub) => sub.list),
+    subForms: fromSubTables((sub) => sub.form),
     scripts: readScripts({ config, place }, { config: formConfig, place: '/form' }, buttons, report),
-    subScripts: ofSubs((sub) => sub.scripts),
-    linkDescriptions: { [id]: formConfig.links, ...ofSubs((sub) => sub.linkDescriptions) },
+    subScripts: fromSubTables((sub) => sub.scripts),
+    linkDescriptions: { [id]: formConfig.links, ...fromSubTables((sub) => sub.linkDescriptions) },
     warnings: report.warnings,
   };
 }

@@ -1,6 +1,6 @@
 /** Builds the list and the form of an online form's main table. */
 import type { EntityFile, FormFile, ListFile } from '../generated/files';
-import { hiddenCodes, type Buttons } from './buttons';
+import { hiddenButtonCodes, type Buttons } from './buttons';
 import type { ListedColumn } from './columns';
 import type { ParsedForm } from './form';
 import type { QueryField } from './query';
@@ -17,7 +17,7 @@ export interface ErpSubTable {
   form: FormFile;
   foreignKey: string;
   scripts: OnlineScripts;
-  /** What the server says about the records that fields refer to. */
+  /** `links` of the form's description: columns of the records that fields refer to. */
   linkDescriptions: unknown;
 }
 
@@ -45,25 +45,25 @@ function childrenOf({ form, subs }: ListParts, style: ListFile['style']): ListFi
 
 /** Builds the list: columns, query, and the buttons of this user. */
 export function buildList(parts: ListParts): ListFile {
-  const { entity, config, buttons, columns, queryFields: asked } = parts;
+  const { entity, config, buttons, columns, queryFields } = parts;
   const theme = parts.erp ? 'erp' : entryOf(STYLES, textOf(parts.form.head.themeTemplate));
   const hasRows = parts.subs.length > 0 || Object.keys(parts.form.children).length > 0;
   const style = entity.tree ? 'tree' : hasRows ? theme : undefined;
-  const only = (...keys: string[]): string[] => keys.filter(buttons.shown);
+  const ifShown = (...keys: string[]): string[] => keys.filter(buttons.isShown);
   const shownKeys = columns.map(({ key }) => key).filter((key) => Object.hasOwn(entity.fields, key));
-  const queried = asked.map(({ key }) => key).filter((key) => entity.fields[key]?.query !== undefined);
+  const queried = queryFields.map(({ key }) => key).filter((key) => entity.fields[key]?.query !== undefined);
   const children = childrenOf(parts, style);
   return {
     $schema: '../_meta/list.schema.json',
     version: 2,
     entity: parts.id,
     ...(style && { style }),
-    query: hiddenCodes(config, parts.place).has('query') ? [] : [...new Set(queried)],
+    query: hiddenButtonCodes(config, parts.place).has('query') ? [] : [...new Set(queried)],
     ...(shownKeys.length > 0 && { columns: shownKeys }),
     sort: [{ field: 'create_time', order: 'desc' }],
-    toolbar: [...only('add'), ...buttons.toolbar, ...only('import', 'export')],
-    row: [...only('edit', 'detail'), ...buttons.row, ...only('delete')],
-    bulk: booleanOf(config.checkboxFlag) === false ? [] : only('deleteBatch'),
+    toolbar: [...ifShown('add'), ...buttons.toolbar, ...ifShown('import', 'export')],
+    row: [...ifShown('edit', 'detail'), ...buttons.row, ...ifShown('delete')],
+    bulk: booleanOf(config.checkboxFlag) === false ? [] : ifShown('deleteBatch'),
     ...(children && { children }),
     ...(booleanOf(config.paginationFlag) === false && { paging: false as const }),
   };
@@ -71,11 +71,11 @@ export function buildList(parts: ListParts): ListFile {
 
 /** Builds the form with the fields of `getFormItem`, in their order and number of columns, and its buttons. */
 export function buildForm(id: string, entity: EntityFile, form: ParsedForm, buttons: Buttons): FormFile {
-  const only = (key: string): string[] => [key].filter(buttons.shown);
-  // Those of the script work on what is entered: the form draws them by itself.
-  const byServer = (key: string): boolean => !buttons.scripted.includes(key);
-  const own = buttons.form.filter(byServer);
-  const isWritten = own.length > 0 || !buttons.row.every(byServer);
+  const ifShown = (key: string): string[] => [key].filter(buttons.isShown);
+  // Buttons of the script work on unsaved values: the form adds them by itself.
+  const isExecutedByServer = (key: string): boolean => !buttons.scripted.includes(key);
+  const own = buttons.form.filter(isExecutedByServer);
+  const hasOwnActions = own.length > 0 || !buttons.row.every(isExecutedByServer);
   const shown = Object.keys(entity.fields).filter(
     (key) => Object.hasOwn(form.fields, key) && !entity.fields[key]?.hiddenIn?.includes('form'),
   );
@@ -85,6 +85,8 @@ export function buildForm(id: string, entity: EntityFile, form: ParsedForm, butt
     entity: id,
     ...(form.columns !== undefined && { fieldsPerRow: form.columns }),
     ...(shown.length > 0 && { fields: shown }),
-    ...(isWritten && { actions: [...only('edit'), ...own, ...buttons.row.filter(byServer), ...only('delete')] }),
+    ...(hasOwnActions && {
+      actions: [...ifShown('edit'), ...own, ...buttons.row.filter(isExecutedByServer), ...ifShown('delete')],
+    }),
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { FieldFile } from '../generated/files';
 import { propertyField } from './fields/field';
-import { entriesAt, entryOf, isObject, keyOf, listAt, own, textOf, type Json } from './payload/reader';
+import { readEntries, entryOf, isObject, validKey, readList, ownProperty, textOf, type Json } from './payload/reader';
 import { OnlineError, type WarningCollector } from './payload/warnings';
 
 export interface QueryField {
@@ -47,22 +47,26 @@ function ruleOf(mode: unknown): QueryField['rule'] {
 }
 
 function queryFieldOf(name: unknown, raw: Json, place: string, report: WarningCollector): QueryField | undefined {
-  const key = keyOf(name);
+  const key = validKey(name);
   if (key === undefined) {
     report.warn('query', place, textOf(name) ?? '');
     return undefined;
   }
   const view = textOf(raw.view) ?? 'text';
-  const plain = { ...raw, title: own(raw, 'title') ?? raw.label, view: entryOf(QUERY_CONTROLS, view) ?? view };
+  const simplified = {
+    ...raw,
+    title: ownProperty(raw, 'title') ?? raw.label,
+    view: entryOf(QUERY_CONTROLS, view) ?? view,
+  };
   // Warnings of the query bar would repeat those of the form.
-  const quiet = { warnings: [], warn: () => undefined };
+  const ignoredWarnings = { warnings: [], warn: () => undefined };
   const {
     default: _value,
     required: _required,
     rules: _rules,
     pattern: _pattern,
     ...field
-  } = propertyField(key, plain, false, place, quiet);
+  } = propertyField(key, simplified, false, place, ignoredWarnings);
   return { key, rule: ruleOf(raw.mode), field };
 }
 
@@ -79,14 +83,14 @@ function foldedLast(items: readonly { raw: Json; index: number }[]): { raw: Json
 export function readQuery(info: unknown, place: string, report: WarningCollector): QueryField[] {
   if (info === undefined || info === null) return [];
   if (Array.isArray(info)) {
-    const items = listAt(info, place, MAX_FIELDS).flatMap((raw, index) => (isObject(raw) ? [{ raw, index }] : []));
+    const items = readList(info, place, MAX_FIELDS).flatMap((raw, index) => (isObject(raw) ? [{ raw, index }] : []));
     return foldedLast(items).flatMap(
       ({ raw, index }) => queryFieldOf(raw.field, raw, `${place}/${index}`, report) ?? [],
     );
   }
   if (!isObject(info)) throw new OnlineError('shape', place);
-  const properties = new Map(entriesAt(info.properties, `${place}/properties`, MAX_FIELDS));
-  return listAt(info.searchFieldList, `${place}/searchFieldList`, MAX_FIELDS).flatMap((name, index) => {
+  const properties = new Map(readEntries(info.properties, `${place}/properties`, MAX_FIELDS));
+  return readList(info.searchFieldList, `${place}/searchFieldList`, MAX_FIELDS).flatMap((name, index) => {
     const raw = typeof name === 'string' ? properties.get(name) : undefined;
     if (isObject(raw)) return queryFieldOf(name, raw, `${place}/properties/${String(name)}`, report) ?? [];
     report.warn('query', `${place}/searchFieldList/${index}`, textOf(name) ?? '');

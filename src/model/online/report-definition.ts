@@ -39,10 +39,10 @@ export interface ReportDefinition {
 export const PARAMETER = 'self_';
 export const REPORTS_API = '/online/cgreport/report';
 
-const WHOLE: FieldFile['size'] = [18, 0];
+const INTEGER_SIZE: FieldFile['size'] = [18, 0];
 const FIELDS: Readonly<Record<string, Pick<FieldFile, 'type' | 'size'>>> = {
-  Integer: { type: 'inputNumber', size: WHOLE },
-  Long: { type: 'inputNumber', size: WHOLE },
+  Integer: { type: 'inputNumber', size: INTEGER_SIZE },
+  Long: { type: 'inputNumber', size: INTEGER_SIZE },
   BigDecimal: { type: 'inputNumber', size: [18, 2] },
   Date: { type: 'date' },
   Datetime: { type: 'datetime' },
@@ -56,21 +56,21 @@ const PARAMETERS: Readonly<Record<string, Pick<FieldFile, 'type' | 'size'>>> = {
 const TEXT = { type: 'input' } as const;
 const MAX_CHARTS = 6;
 
-const isOn = (flag: string | null): boolean => flag === '1';
+const isFlagSet = (flag: string | null): boolean => flag === '1';
 
 /** `男_1,女_2` as options: a text, and the value after the last underscore. */
-const replacedValues = (text: string) =>
+const parseReplacements = (text: string) =>
   splitCsv(text).flatMap((pair) => {
     const at = pair.lastIndexOf('_');
     return at > 0 && at < pair.length - 1 ? [{ value: pair.slice(at + 1), text: pair.slice(0, at) }] : [];
   });
 
-/** The entity of a table; undefined for a table of none. */
+/** Returns the id of the entity of a table; undefined when no entity has it. */
 export type EntityOfTable = (table: string) => string | undefined;
 
-/** The source of a code's names. A dictionary of a table whose codes are ids refers to its records. */
-function choices(dict: string | null, replaced: string | null, entityOf: EntityOfTable): Partial<FieldFile> {
-  const options = replacedValues(replaced ?? '');
+/** Type and options of a column with codes. A table dictionary whose codes are ids becomes a reference to its entity. */
+function choiceSource(dict: string | null, replaced: string | null, entityOf: EntityOfTable): Partial<FieldFile> {
+  const options = parseReplacements(replaced ?? '');
   if (options.length > 0) return { type: 'select', options };
   if (!dict) return {};
   const [table = '', text, code] = splitCsv(dict);
@@ -80,14 +80,14 @@ function choices(dict: string | null, replaced: string | null, entityOf: EntityO
 }
 
 function queryRule({ is_search: isSearch, search_mode: mode, field_type: type }: ItemRow, hasChoices: boolean) {
-  if (!isOn(isSearch) || type === 'Image') return undefined;
+  if (!isFlagSet(isSearch) || type === 'Image') return undefined;
   const isOrdered = type !== null && type !== 'String';
   if (mode === 'group' && isOrdered) return 'range';
   return isOrdered || hasChoices ? 'eq' : 'like';
 }
 
 function columnField(item: ItemRow, entityOf: EntityOfTable): FieldFile {
-  const chosen = choices(item.dict_code, item.replace_val, entityOf);
+  const chosen = choiceSource(item.dict_code, item.replace_val, entityOf);
   const query = queryRule(item, chosen.type !== undefined);
   const href = item.field_href?.replaceAll(/\$\{(\w+)\}/g, '{$1}');
   return {
@@ -95,11 +95,12 @@ function columnField(item: ItemRow, entityOf: EntityOfTable): FieldFile {
     ...(FIELDS[item.field_type ?? ''] ?? TEXT),
     ...chosen,
     ...(query && { query }),
-    ...(isOn(item.is_show) ? {} : { hiddenIn: ['list', 'detail', 'export'] as const }),
+    ...(isFlagSet(item.is_show) ? {} : { hiddenIn: ['list', 'detail', 'export'] as const }),
     list: {
-      sortable: isOn(item.is_order),
+      sortable: isFlagSet(item.is_order),
       ...(item.field_width !== null && { width: item.field_width }),
-      ...(isOn(item.is_total) && FIELDS[item.field_type ?? '']?.type === 'inputNumber' && { total: 'sum' as const }),
+      ...(isFlagSet(item.is_total) &&
+        FIELDS[item.field_type ?? '']?.type === 'inputNumber' && { total: 'sum' as const }),
       ...(item.group_title && { group: item.group_title }),
       ...(href && { href }),
     },
@@ -109,7 +110,7 @@ function columnField(item: ItemRow, entityOf: EntityOfTable): FieldFile {
 const parameterField = (param: ParamRow, entityOf: EntityOfTable): FieldFile => ({
   label: param.param_txt || param.param_name || '',
   ...(PARAMETERS[param.param_type ?? ''] ?? TEXT),
-  ...choices(param.dict_code, null, entityOf),
+  ...choiceSource(param.dict_code, null, entityOf),
   param: true,
   query: 'eq',
   ...(param.param_value && { default: param.param_value }),
@@ -129,7 +130,7 @@ export function entityFile(
   entityOf: EntityOfTable,
 ): EntityFile {
   const named = items.filter((item) => item.field_name !== null);
-  const title = named.find((item) => isOn(item.is_show) && item.field_type === 'String') ?? named[0];
+  const title = named.find((item) => isFlagSet(item.is_show) && item.field_type === 'String') ?? named[0];
   return {
     $schema: '../_meta/entity.schema.json',
     version: 2,
@@ -154,7 +155,7 @@ export function listFile({ head, items, charts }: ReportDefinition, component: r
     title: head.name ?? '',
     entity: reportEntityId(head.id),
     component: [...component],
-    columns: items.filter((item) => isOn(item.is_show)).map((item) => item.field_name ?? ''),
+    columns: items.filter((item) => isFlagSet(item.is_show)).map((item) => item.field_name ?? ''),
     toolbar: ['export'],
     row: [],
     bulk: [],

@@ -10,14 +10,14 @@ export interface ReportProps {
 }
 
 /** A column of the report, and the field of the record that takes its values. */
-export interface ReportPair {
+export interface ColumnMapping {
   source: string;
   target: string;
 }
 
 export interface ReportSettings {
   code: string;
-  pairs: readonly ReportPair[];
+  pairs: readonly ColumnMapping[];
   /** The column whose value identifies a row. */
   valueField: string;
 }
@@ -29,7 +29,7 @@ export const reportMessages = {
 } as const;
 
 /** True for a popup over a report: it names no records of its own. */
-export const isReport = ({ ref, dict, options }: Pick<Field, 'ref' | 'dict' | 'options'>): boolean =>
+export const isReportPopup = ({ ref, dict, options }: Pick<Field, 'ref' | 'dict' | 'options'>): boolean =>
   ref === null && dict === null && options === null;
 
 /** The settings of a field, or the message that says why a popup cannot open. */
@@ -48,10 +48,10 @@ export function reportSettings(key: string, props: ReportProps): ReportSettings 
 type Row = Readonly<Record<string, Value>>;
 
 /**
- * The rows that a record was filled from; empty when its fields hold different numbers of values, because then it is
- * unknown which of them belong together.
+ * Splits the values of a record into the picked rows that they come from; empty when the target fields hold different
+ * numbers of values, because then it is unknown which values belong to one row.
  */
-export function pickedRows(pairs: readonly ReportPair[], record: Row): Record<string, Value>[] {
+export function rowsOfRecord(pairs: readonly ColumnMapping[], record: Row): Record<string, Value>[] {
   const values = pairs.map(({ source, target }) => ({ source, parts: splitCsv(record[target] ?? '') }));
   const count = values[0]?.parts.length ?? 0;
   if (values.some(({ parts }) => parts.length !== count)) return [];
@@ -60,8 +60,8 @@ export function pickedRows(pairs: readonly ReportPair[], record: Row): Record<st
   );
 }
 
-/** The values of the target fields for picked rows: of several rows comma-joined, of none empty. */
-export const filledFields = (pairs: readonly ReportPair[], rows: readonly Row[]): Record<string, Value> =>
+/** The values of the target fields for picked rows; values of several rows are joined by commas. */
+export const valuesOfRows = (pairs: readonly ColumnMapping[], rows: readonly Row[]): Record<string, Value> =>
   Object.fromEntries(
     pairs.map(({ source, target }) => [
       target,

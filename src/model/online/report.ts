@@ -6,10 +6,10 @@ import {
   booleanOf,
   entryOf,
   isObject,
-  keyOf,
+  validKey,
   labelOf,
-  listAt,
-  objectAt,
+  readList,
+  readObject,
   placesOf,
   textOf,
   type Json,
@@ -50,21 +50,21 @@ export const reportDataPath = (id: string): string => `${API}/getData/${id}`;
 
 /** Charts over columns of the report. */
 const readCharts = (value: unknown): ChartFile[] =>
-  listAt(value, '/columns/charts', MAX_CHARTS).flatMap((one) => {
+  readList(value, '/columns/charts', MAX_CHARTS).flatMap((one) => {
     const raw = isObject(one) ? one : {};
-    const [type, x] = [entryOf(CHART_TYPES, textOf(raw.type)), keyOf(raw.x)];
-    const y = (Array.isArray(raw.y) ? raw.y : []).flatMap((key) => keyOf(key) ?? []);
+    const [type, x] = [entryOf(CHART_TYPES, textOf(raw.type)), validKey(raw.x)];
+    const y = (Array.isArray(raw.y) ? raw.y : []).flatMap((key) => validKey(key) ?? []);
     return type && x && y.length > 0 ? [{ title: labelOf(raw.title, x), type, x, y }] : [];
   });
 
-/** The prefix that a server names for the permissions of its report. */
-function prefixOf(value: unknown): string {
+/** The prefix of the permission codes, which a server may name for its report. */
+function permissionPrefixOf(value: unknown): string {
   const prefix = textOf(value) ?? '';
   return PERMISSION_PREFIX.test(prefix) ? prefix : 'online:report';
 }
 
-/** Texts of parameters before the user enters one, by name. */
-const defaultsOf = (query: unknown): ReadonlyMap<unknown, string | undefined> =>
+/** Default values of parameters, by name. */
+const parameterDefaults = (query: unknown): ReadonlyMap<unknown, string | undefined> =>
   new Map((Array.isArray(query) ? query : []).filter(isObject).map((raw) => [raw.field, textOf(raw.defVal)]));
 
 /** Groups of columns, and columns that a server with the calls of lists sorts. */
@@ -89,22 +89,22 @@ function withListSettings({ key, field }: ListedColumn, config: Json, hasCalls: 
 
 /** Adds query fields and parameters to the fields of a report. @returns the keys of the query bar in order */
 function addQueryFields(fields: Record<string, FieldFile>, info: unknown, report: WarningCollector): string[] {
-  const defaults = defaultsOf(info);
-  const asked = new Set<string>();
+  const defaults = parameterDefaults(info);
+  const queryKeys = new Set<string>();
   for (const { key, rule, field } of readQuery(info, '/query', report)) {
     const value = defaults.get(key);
     if (key.startsWith(PARAMETER)) {
       fields[key] = { ...field, param: true, query: rule, ...(value !== undefined && { default: value }) };
-      asked.add(key);
+      queryKeys.add(key);
       continue;
     }
     const known = fields[key] ?? { ...field, hiddenIn: ['list', 'detail', 'export'] as const };
     const query = supportedRule(rule, known.type);
     if (query === undefined) continue;
     fields[key] = { ...known, hiddenIn: [...(known.hiddenIn ?? [])], query };
-    asked.add(key);
+    queryKeys.add(key);
   }
-  return [...asked];
+  return [...queryKeys];
 }
 
 /**
@@ -114,7 +114,7 @@ function addQueryFields(fields: Record<string, FieldFile>, info: unknown, report
  */
 export function readReport(payload: ReportPayload, valueField: string): ReportFiles {
   const report = new WarningCollector();
-  const config = objectAt(payload.columns, '/columns');
+  const config = readObject(payload.columns, '/columns');
   const id = textOf(config.cgRpConfigId);
   if (id === undefined || !ID.test(id)) throw new OnlineError('head', '/columns/cgRpConfigId');
   const columns = readColumns(config, '/columns', report);
@@ -124,7 +124,7 @@ export function readReport(payload: ReportPayload, valueField: string): ReportFi
   const fields: Record<string, FieldFile> = Object.fromEntries(
     columns.map((column) => withListSettings(column, config, api !== null)),
   );
-  const asked = addQueryFields(fields, payload.query, report);
+  const queryKeys = addQueryFields(fields, payload.query, report);
   const title = labelOf(config.cgRpConfigName, messages.untitled);
   const titleField = columns.find(({ field }) => field.type === 'input')?.key ?? first.key;
   const page: ListFile = {
@@ -133,7 +133,7 @@ export function readReport(payload: ReportPayload, valueField: string): ReportFi
     title,
     entity: ENTITY,
     style: 'plain',
-    query: asked,
+    query: queryKeys,
     columns: columns.map(({ key }) => key),
     // The rows are numbered in the order of the statement.
     ...(api && { sort: [{ field: 'id', order: 'asc' }] }),
@@ -150,7 +150,7 @@ export function readReport(payload: ReportPayload, valueField: string): ReportFi
       title,
       table: null,
       api: api ?? API,
-      permissionPrefix: prefixOf(config.permissionPrefix),
+      permissionPrefix: permissionPrefixOf(config.permissionPrefix),
       titleField,
       readonly: true,
       calls: api ? { list: `GET ${api}/list`, export: `GET ${api}/exportXls` } : { list: `GET ${reportDataPath(id)}` },

@@ -1,5 +1,5 @@
 /** Which screens a server describes at run time, and the descriptions that are cached while the page is open. */
-import { onlineScreenRef } from '@/model/online/components';
+import { parseOnlineScreenId } from '@/model/online/components';
 import type { ScriptButton } from '@/model/online/script/online-scripts';
 import { service } from '../service';
 import type { LoadedScreen } from './screen-bundle';
@@ -40,7 +40,7 @@ export const screenScript = (id: string): ScreenScript | undefined => onlineDesc
 
 /** True for a screen that is not a file. */
 export const isOnlineScreen = (id: string): boolean =>
-  onlineScreenRef(id) !== null || onlineDescriptions().parts.has(id);
+  parseOnlineScreenId(id) !== null || onlineDescriptions().parts.has(id);
 
 /** Forgets all descriptions: the next screens are described by the server again. */
 export function forgetOnlineScreens(): void {

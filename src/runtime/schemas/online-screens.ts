@@ -4,7 +4,7 @@
  */
 import type { ListFile } from '@/model/generated/files';
 import { isJsonObject } from '@/model/http/json';
-import { onlineScreenId, onlineScreenRef, type OnlineScreenRef } from '@/model/online/components';
+import { onlineScreenId, parseOnlineScreenId, type OnlineScreenRef } from '@/model/online/components';
 import { readOnline, type OnlinePayload, type OnlineScreens } from '@/model/online';
 import { linkRecords, type LinkedRecords } from '@/model/online/links/linked-records';
 import type { OnlineScripts } from '@/model/online/script/online-scripts';
@@ -164,7 +164,7 @@ function describe(target: OnlineScreenRef): Promise<OnlineScreenSet> {
  * @throws OnlineError when the description is none, SchemaError when its documents are invalid, ApiError
  */
 export async function loadOnlineScreen(id: string): Promise<LoadedScreen> {
-  const target = onlineScreenRef(id);
+  const target = parseOnlineScreenId(id);
   const make = onlineDescriptions().parts.get(id) ?? (target && (await describe(target))[id]);
   if (!make) throw new SchemaError(id, [], true);
   try {

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { placeholderOf, antdInputProps } from '@/components/input/input-attributes';
 import type { Value } from '@/model/entity/field-type';
 import { joinCsv, splitCsv } from '@/model/field-types/text-value';
-import { filledFields, pickedRows, reportSettings, type ReportProps } from '@/model/online/report-settings';
+import { valuesOfRows, rowsOfRecord, reportSettings, type ReportProps } from '@/model/online/report-settings';
 import type { InputProps } from '@/registry/field-view';
 import { reportPickList } from '@/runtime/lookup/report-list';
 import type { PickedValue } from '@/runtime/lookup/recent-picks';
@@ -39,10 +39,10 @@ export function ReportInput({ report, ...props }: Props) {
   // A query holds only its own value: other fields are queried for themselves.
   const record: Row = place === 'query' ? { [field.key]: value } : { ...row, [field.key]: value };
   const copied = place === 'query' ? pairs.filter(({ target }) => target === field.key) : pairs;
-  const known = pickedRows(copied, record);
+  const known = rowsOfRecord(copied, record);
 
   const fill = (rows: readonly Row[]) => {
-    const { [field.key]: own = null, ...others } = filledFields(copied, rows);
+    const { [field.key]: own = null, ...others } = valuesOfRows(copied, rows);
     if (Object.keys(others).length > 0) patch(others);
     if (ownSource !== undefined) onChange(own);
   };

@@ -1,6 +1,15 @@
 /** Controls of contract.md §7.6: field type, dictionary and settings of each. */
 import { choicePart, dictOf, dictPart } from './dictionary';
-import { booleanOf, entryOf, isObject, keyOf, numberOf, splitCommas, settingOf, textOf } from '../payload/reader';
+import {
+  booleanOf,
+  entryOf,
+  isObject,
+  validKey,
+  numberOf,
+  splitCommas,
+  extensionSetting,
+  textOf,
+} from '../payload/reader';
 import type { FieldPart, FieldSource } from './field-source';
 
 /** Field types by control name, for main and sub-tables, 2.x and 3.x. */
@@ -52,15 +61,15 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const withProps = (props: Record<string, unknown>): FieldPart => {
-  const said = Object.entries(props).filter(([, value]) => value !== undefined);
-  return said.length > 0 ? { props: Object.fromEntries(said) } : {};
+  const given = Object.entries(props).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? { props: Object.fromEntries(given) } : {};
 };
 
 const isMultiple = ({ extension }: FieldSource, otherwise: boolean): true | undefined =>
-  (booleanOf(settingOf(extension, 'multiSelect')) ?? otherwise) || undefined;
+  (booleanOf(extensionSetting(extension, 'multiSelect')) ?? otherwise) || undefined;
 
 function datePart({ extension }: FieldSource): FieldPart {
-  const picker = settingOf(extension, 'picker');
+  const picker = extensionSetting(extension, 'picker');
   return withProps({
     picker: ['year', 'quarter', 'month', 'week'].includes(String(picker)) ? picker : undefined,
   });
@@ -68,7 +77,7 @@ function datePart({ extension }: FieldSource): FieldPart {
 
 /** Switch values: `["Y","N"]` directly or in `switchOptions`. */
 function switchPart({ extension }: FieldSource): FieldPart {
-  const pair = Array.isArray(extension) ? extension : settingOf(extension, 'switchOptions');
+  const pair = Array.isArray(extension) ? extension : extensionSetting(extension, 'switchOptions');
   const codes = Array.isArray(pair) ? pair.map(textOf) : [];
   const fits = codes.length === 2 && codes.every((code) => code !== undefined && code.length <= 16);
   return fits ? withProps({ customValue: codes }) : {};
@@ -83,19 +92,19 @@ function checkboxPart(source: FieldSource): FieldPart {
 }
 
 function filePart({ extension }: FieldSource): FieldPart {
-  const count = numberOf(settingOf(extension, 'uploadnum'));
+  const count = numberOf(extensionSetting(extension, 'uploadnum'));
   const fits = count !== undefined && Number.isInteger(count) && count >= 0 && count <= 100;
   // Without a number, deployed servers accept any number of files.
   return withProps({ number: fits ? count : 0 });
 }
 
 function userPart(source: FieldSource): FieldPart {
-  const store = textOf(settingOf(source.extension, 'store'));
+  const store = textOf(extensionSetting(source.extension, 'store'));
   return withProps({ many: isMultiple(source, true), store: store === 'id' ? 'id' : undefined });
 }
 
 function departPart(source: FieldSource): FieldPart {
-  const store = textOf(settingOf(source.extension, 'store'));
+  const store = textOf(extensionSetting(source.extension, 'store'));
   const byCode = store === 'orgCode' || store === 'org_code';
   return withProps({ many: isMultiple(source, true), store: byCode ? 'orgCode' : undefined });
 }
@@ -103,7 +112,7 @@ function departPart(source: FieldSource): FieldPart {
 /** The text of a category tree is copied into a hidden sibling field. */
 function categoryPart(source: FieldSource): FieldPart {
   const { raw } = source;
-  const text = keyOf(raw.textField);
+  const text = validKey(raw.textField);
   const root = textOf(raw.pcode);
   return {
     ...(text && { textField: text }),
@@ -127,7 +136,7 @@ function treePart(source: FieldSource): FieldPart {
 }
 
 const multipleByDefault = ({ raw, extension }: FieldSource): true | undefined =>
-  (booleanOf(raw.popupMulti) ?? booleanOf(settingOf(extension, 'popupMulti')) ?? true) || undefined;
+  (booleanOf(raw.popupMulti) ?? booleanOf(extensionSetting(extension, 'popupMulti')) ?? true) || undefined;
 
 function popupPart(source: FieldSource): FieldPart {
   const { raw } = source;
@@ -152,21 +161,21 @@ function popupDictPart(source: FieldSource): FieldPart {
 
 function linkTablePart(source: FieldSource): FieldPart {
   const { raw, extension } = source;
-  const showType = textOf(settingOf(extension, 'showType'));
+  const showType = textOf(extensionSetting(extension, 'showType'));
   const fields = splitCommas(raw.dictText);
   return {
     ...dictPart(source),
     ...withProps({
       fields: fields.length > 0 ? fields : undefined,
       showType: showType === 'card' || showType === 'select' ? showType : undefined,
-      imageField: textOf(settingOf(extension, 'imageField')),
+      imageField: textOf(extensionSetting(extension, 'imageField')),
       many: isMultiple(source, false),
     }),
   };
 }
 
 const linkFieldPart = ({ raw }: FieldSource): FieldPart =>
-  withProps({ link: keyOf(raw.dictTable), field: textOf(raw.dictText) });
+  withProps({ link: validKey(raw.dictTable), field: textOf(raw.dictText) });
 
 /**
  * Reads the settings of a `link_down`: `config: {table, txt, key, linkField: "b,c", pidField, condition: "pid = '0'"}`
@@ -174,7 +183,7 @@ const linkFieldPart = ({ raw }: FieldSource): FieldPart =>
 function linkDownPart(source: FieldSource): FieldPart {
   const config = isObject(source.raw.config) ? source.raw.config : {};
   const raw = { dictTable: config.table, dictText: config.txt, dictCode: config.key };
-  const linkFields = splitCommas(config.linkField).filter((name) => keyOf(name));
+  const linkFields = splitCommas(config.linkField).filter((name) => validKey(name));
   const condition = textOf(config.condition);
   const root = condition && /^\s*\w+\s*=\s*'?([\w-]*)'?\s*$/.exec(condition)?.[1];
   if (condition && root === undefined) source.warn('dict', condition);

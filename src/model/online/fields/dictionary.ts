@@ -1,6 +1,6 @@
 /** Dictionaries of a payload: inline options, a code, or `table,text,code`. */
 import type { FieldFile, Options } from '@/model/generated/files';
-import { booleanOf, isObject, own, textOf } from '../payload/reader';
+import { booleanOf, isObject, ownProperty, textOf } from '../payload/reader';
 import type { FieldPart, FieldSource } from './field-source';
 
 const COLORS = ['green', 'red', 'orange', 'blue', 'purple', 'grey'] as const;
@@ -41,7 +41,8 @@ export function dictOf({ raw, warn }: FieldSource): string | undefined {
 
 /** Options or dictionary of a choice; without either the field becomes plain text. */
 export function choicePart(source: FieldSource): FieldPart {
-  const written = own(source.raw, 'enum') ?? own(source.raw, 'options') ?? own(source.raw, 'dictOptions');
+  const written =
+    ownProperty(source.raw, 'enum') ?? ownProperty(source.raw, 'options') ?? ownProperty(source.raw, 'dictOptions');
   const options = optionsOf(written, () => source.warn('many', source.key));
   if (options) return { options };
   const dict = dictOf(source);

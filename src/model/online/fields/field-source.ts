@@ -1,6 +1,6 @@
 /** Input of the conversion of one field. */
 import type { FieldFile } from '@/model/generated/files';
-import { extensionOf, type Json } from '../payload/reader';
+import { parseExtension, type Json } from '../payload/reader';
 import type { OnlineWarningCode, WarningCollector } from '../payload/warnings';
 
 export interface FieldSource {
@@ -27,7 +27,7 @@ export function fieldSourceOf(
     key,
     control: view,
     raw,
-    extension: extensionOf(raw.fieldExtendJson),
+    extension: parseExtension(raw.fieldExtendJson),
     place,
     warn: (code, name) => report.warn(code, place, name),
   };

@@ -7,9 +7,9 @@ import {
   isObject,
   labelOf,
   numberOf,
-  own,
+  ownProperty,
   placesOf,
-  settingOf,
+  extensionSetting,
   textOf,
   type Json,
 } from '../payload/reader';
@@ -18,7 +18,7 @@ import { defaultPart, formulaPart, patternPart, validatePart } from './validatio
 import { fieldSourceOf, type FieldPart, type FieldSource } from './field-source';
 
 /** Integers below 10⁹ are stored as numbers; money and weights keep their decimals as text. */
-const WHOLE = 9;
+const INTEGER_DIGITS = 9;
 const DIGITS = 18;
 const NUMBERS: Readonly<Record<string, boolean>> = {
   number: false,
@@ -31,12 +31,12 @@ const NUMBERS: Readonly<Record<string, boolean>> = {
 
 /** For a text control, the property's type decides whether the field is a number. */
 function numberPart({ raw, control: view }: FieldSource, type: string): FieldPart {
-  const said = textOf(raw.type);
-  const asked = type === 'inputNumber' || (view === 'text' && entryOf(NUMBERS, said) !== undefined);
-  if (!asked) return {};
+  const dataType = textOf(raw.type);
+  const isNumber = type === 'inputNumber' || (view === 'text' && entryOf(NUMBERS, dataType) !== undefined);
+  if (!isNumber) return {};
   const scale = placesOf(raw.dbPointLength, 10);
-  const whole = entryOf(NUMBERS, said) ?? scale === 0;
-  return { type: 'inputNumber', size: whole ? WHOLE : [DIGITS, scale ?? 2] };
+  const whole = entryOf(NUMBERS, dataType) ?? scale === 0;
+  return { type: 'inputNumber', size: whole ? INTEGER_DIGITS : [DIGITS, scale ?? 2] };
 }
 
 function sizePart({ raw }: FieldSource): FieldPart {
@@ -45,13 +45,13 @@ function sizePart({ raw }: FieldSource): FieldPart {
 }
 
 /** Column width in pixels, within the limits of the schema language. */
-export function widthOf(value: unknown): number | undefined {
+export function columnWidthOf(value: unknown): number | undefined {
   const width = numberOf(value);
   return width === undefined ? undefined : Math.min(1000, Math.max(30, Math.round(width)));
 }
 
 /** `showLength`: number of displayed characters, at least 2. */
-export function cutOf(value: unknown): number | undefined {
+export function cutLengthOf(value: unknown): number | undefined {
   const cut = numberOf(value);
   return cut !== undefined && Number.isInteger(cut) && cut >= 2 ? cut : undefined;
 }
@@ -71,7 +71,7 @@ function commonPart(source: FieldSource, defaultValue: unknown): FieldFile {
   const type = number.type ?? control.type;
   const size = number.size ?? (type === 'input' || type === 'textarea' ? sizePart(source).size : undefined);
   return {
-    label: labelOf(own(raw, 'title') ?? own(raw, 'label'), key),
+    label: labelOf(ownProperty(raw, 'title') ?? ownProperty(raw, 'label'), key),
     ...control,
     type,
     ...(size !== undefined && { size }),
@@ -92,13 +92,13 @@ export function propertyField(
 ): FieldFile {
   const hidden = raw.type === 'hidden' || raw.view === 'hidden';
   const source = fieldSourceOf(key, hidden ? 'hidden' : (textOf(raw.view) ?? 'text'), raw, place, report);
-  const field = commonPart(source, own(raw, 'defVal') ?? own(raw, 'fieldDefaultValue'));
-  const error = settingOf(source.extension, 'validateError') ?? raw.errorInfo;
+  const field = commonPart(source, ownProperty(raw, 'defVal') ?? ownProperty(raw, 'fieldDefaultValue'));
+  const error = extensionSetting(source.extension, 'validateError') ?? raw.errorInfo;
   return {
     ...field,
     ...(required && { required: true }),
     ...patternPart(source, raw.pattern, error),
-    ...(booleanOf(settingOf(source.extension, 'isOneRow')) === true && { form: { span: 4 } }),
+    ...(booleanOf(extensionSetting(source.extension, 'isOneRow')) === true && { form: { span: 4 } }),
     ...(hidden && { hiddenIn: ['list', 'form', 'detail'] }),
   };
 }
@@ -106,9 +106,12 @@ export function propertyField(
 /** Converts a column of a sub-table's definition. */
 export function columnField(key: string, raw: Json, place: string, report: WarningCollector): FieldFile {
   const source = fieldSourceOf(key, textOf(raw.type) ?? 'input', raw, place, report);
-  const width = widthOf(raw.width);
+  const width = columnWidthOf(raw.width);
   return {
-    ...commonPart(source, own(raw, 'fieldDefaultValue') ?? own(raw, 'defVal') ?? own(raw, 'defaultValue')),
+    ...commonPart(
+      source,
+      ownProperty(raw, 'fieldDefaultValue') ?? ownProperty(raw, 'defVal') ?? ownProperty(raw, 'defaultValue'),
+    ),
     ...validatePart(source),
     ...(width !== undefined && { list: { width } }),
     ...(source.control === 'hidden' && { hiddenIn: ['list', 'form', 'detail'] }),

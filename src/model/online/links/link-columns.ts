@@ -1,8 +1,8 @@
 /**
- * What a field that refers to a record (`link_table`, contract.md §7.6) reads of the other table. The browser works it out
- * from a description and the server from the stored definition, by the same function.
+ * Columns of another table that a field which refers to its records (`link_table`, contract.md §7.6) reads. The browser
+ * computes them from the description of the form, the server from the stored definition, with the same function.
  */
-import { keyOf, splitCommas, textOf } from '../payload/reader';
+import { validKey, splitCommas, textOf } from '../payload/reader';
 
 /** The controls: a field that refers to a record, and one that shows a column of it. */
 export const LINK_CONTROLS = { record: 'link_table', field: 'link_table_field' } as const;
@@ -22,7 +22,7 @@ export interface LinkField {
   imageField: unknown;
 }
 
-/** What one field refers to. */
+/** The table and the columns that one field refers to. */
 export interface LinkColumns {
   table: string;
   /** The column that is stored. */
@@ -44,16 +44,16 @@ export interface LinkColumns {
 export function linkColumns(key: string, fields: readonly LinkField[]): LinkColumns | undefined {
   const link = fields.find((one) => one.key === key && one.control === LINK_CONTROLS.record);
   if (!link) return undefined;
-  const [table, value] = [keyOf(textOf(link.dictTable)), keyOf(textOf(link.dictCode))];
+  const [table, value] = [validKey(textOf(link.dictTable)), validKey(textOf(link.dictCode))];
   const texts = splitCommas(link.dictText);
-  const title = keyOf(texts[0]);
+  const title = validKey(texts[0]);
   if (table === undefined || value === undefined || title === undefined) return undefined;
   const labels = new Map<string, string>();
   for (const { control, dictTable, dictText, label } of fields) {
-    const column = keyOf(textOf(dictText));
+    const column = validKey(textOf(dictText));
     if (control === LINK_CONTROLS.field && textOf(dictTable) === key && column !== undefined) labels.set(column, label);
   }
-  const picture = keyOf(textOf(link.imageField));
-  const names = [...texts, picture, ...labels.keys()].flatMap((name) => keyOf(name) ?? []);
+  const picture = validKey(textOf(link.imageField));
+  const names = [...texts, picture, ...labels.keys()].flatMap((name) => validKey(name) ?? []);
   return { table, value, title, columns: [...new Set(names)], picture, labels };
 }

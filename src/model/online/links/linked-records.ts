@@ -5,13 +5,13 @@
 import type { ChildFile, EntityFile, FieldFile, ListFile } from '../../generated/files';
 import { API, listApiOf } from '../calls';
 import type { OnlineScreens } from '../index';
-import { keyOf } from '../payload/reader';
+import { validKey } from '../payload/reader';
 import { messages } from '../payload/messages';
 import type { OnlineWarning } from '../payload/warnings';
 import { LINK_CONTROLS, linkColumns, type LinkColumns, type LinkField } from './link-columns';
 import { describedColumns } from './link-descriptions';
 
-/** What a field refers to. */
+/** The records that a field refers to, as an entity and a list to pick from. */
 export interface LinkedRecords {
   /** Id of the entity, the same for the server and the browser: `linked/onl-plan-owner`. */
   id: string;
@@ -65,13 +65,13 @@ function toLinkField([key, { type, label = key, dict, props = {} }]: [string, Fi
   };
 }
 
-interface Place {
+interface LinkOwner {
   id: string;
   api: string | null;
   prefix: string;
 }
 
-class Linker {
+class RecordLinker {
   readonly links: LinkedRecords[] = [];
   readonly warnings: OnlineWarning[] = [];
   constructor(private readonly findTarget: FindLinkTarget) {}
@@ -91,7 +91,7 @@ class Linker {
     };
   }
 
-  private linkFields(fields: Fields, { id, api, prefix }: Place): Record<string, FieldFile> {
+  private linkFields(fields: Fields, { id, api, prefix }: LinkOwner): Record<string, FieldFile> {
     const shown = new Map<string, ReadonlySet<string>>();
     const parts = Object.entries(fields).map(toLinkField);
     const linked = Object.entries(fields).map(([key, field]): [string, FieldFile] => {
@@ -115,14 +115,14 @@ class Linker {
     const columns = shown.get(String(props?.link));
     if (columns?.has(String(props?.field))) return field;
     // A column that the user may not read is left out on purpose.
-    const isWithheld = columns !== undefined && keyOf(props?.field) !== undefined;
-    if (!isWithheld)
+    const isHiddenFromUser = columns !== undefined && validKey(props?.field) !== undefined;
+    if (!isHiddenFromUser)
       this.warnings.push({ code: 'linked', place: '', message: messages.warnings.linked(rest.label ?? '') });
     return { ...rest, type, readonly: true };
   }
 
   /** Names that differ only in their case have different ids. */
-  private freeId(id: string): string {
+  private uniqueId(id: string): string {
     const isTaken = this.links.some((link) => link.id === id);
     return isTaken ? `${id}-${this.links.length}` : id;
   }
@@ -134,7 +134,7 @@ class Linker {
     { id: owner, place, api }: { id: string; place: string; api: string | null },
   ): LinkedRecords {
     const { table, title, value, columns, picture, labels } = link;
-    const id = this.freeId(
+    const id = this.uniqueId(
       `linked/${[owner.replace(/^.*\//, ''), ...place.split('.')].join('-').replaceAll('_', '-').toLowerCase()}`,
     );
     const fields = Object.fromEntries(
@@ -146,8 +146,8 @@ class Linker {
           return [name, { label: known, type: name === picture ? 'image' : 'input' }];
         }),
     );
-    const at = api === null ? null : `${api}/linked/${place}`;
-    const linked = { id, table, columns, ...screensOf(id, label, fields, link, at) };
+    const address = api === null ? null : `${api}/linked/${place}`;
+    const linked = { id, table, columns, ...screensOf(id, label, fields, link, address) };
     this.links.push(linked);
     return linked;
   }
@@ -192,7 +192,7 @@ function screensOf(
 
 const EVERY_COLUMN: FindColumn = () => ({ label: undefined });
 
-/** What the server describes; every column of a target that it does not describe. */
+/** Finds the columns that the server describes; all columns of a target without a description. */
 const describedTargets =
   ({ linkDescriptions }: OnlineScreens): FindLinkTarget =>
   ({ entity, place }) => {
@@ -203,14 +203,14 @@ const describedTargets =
   };
 
 /**
- * Makes references of the fields that show records of other tables.
- * @param findTarget default: what the description of the form says
+ * Turns fields that show records of other tables into references.
+ * @param findTarget finds the readable columns of a target; default: from the description of the form
  */
 export function linkRecords(
   screens: OnlineScreens,
   findTarget: FindLinkTarget = describedTargets(screens),
 ): LinkedScreens {
-  const linker = new Linker(findTarget);
+  const linker = new RecordLinker(findTarget);
   const entities = Object.fromEntries(
     Object.entries(screens.entities).map(([id, entity]) => [id, linker.linkEntity(id, entity)]),
   );

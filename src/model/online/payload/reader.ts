@@ -10,7 +10,7 @@ export function isObject(value: unknown): value is Json {
 }
 
 /** Own property of an object; inherited ones are undefined. */
-export function own(object: Json, key: string): unknown {
+export function ownProperty(object: Json, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
@@ -23,7 +23,7 @@ export function entryOf<T>(table: Readonly<Record<string, T>>, name: string | un
  * Returns the value as an object.
  * @throws OnlineError `shape` when it is not an object
  */
-export function objectAt(value: unknown, place: string): Json {
+export function readObject(value: unknown, place: string): Json {
   if (!isObject(value)) throw new OnlineError('shape', place);
   return value;
 }
@@ -32,7 +32,7 @@ export function objectAt(value: unknown, place: string): Json {
  * Returns the value as a list; undefined and null are an empty list.
  * @throws OnlineError `shape` when it is not a list, `large` when it is longer than `most`
  */
-export function listAt(value: unknown, place: string, most: number): readonly unknown[] {
+export function readList(value: unknown, place: string, most: number): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new OnlineError('shape', place);
   if (value.length > most) throw new OnlineError('large', place);
@@ -43,9 +43,9 @@ export function listAt(value: unknown, place: string, most: number): readonly un
  * Entries of an object; undefined and null have none.
  * @throws OnlineError `shape` when it is not an object, `large` when it has more than `most` entries
  */
-export function entriesAt(value: unknown, place: string, most: number): readonly [string, unknown][] {
+export function readEntries(value: unknown, place: string, most: number): readonly [string, unknown][] {
   if (value === undefined || value === null) return [];
-  const entries = Object.entries(objectAt(value, place));
+  const entries = Object.entries(readObject(value, place));
   if (entries.length > most) throw new OnlineError('large', place);
   return entries;
 }
@@ -88,7 +88,7 @@ export function splitCommas(value: unknown): string[] {
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
 /** Returns a valid field, child or action name; undefined for invalid ones and for property names of every object. */
-export function keyOf(value: unknown): string | undefined {
+export function validKey(value: unknown): string | undefined {
   return typeof value === 'string' && KEY.test(value) && !(value in EMPTY) ? value : undefined;
 }
 
@@ -99,7 +99,7 @@ export function labelOf(value: unknown, otherwise: string): string {
 }
 
 /** Parses a `fieldExtendJson`, given as JSON text or as its value; invalid ones are empty. */
-export function extensionOf(value: unknown): Json | readonly unknown[] {
+export function parseExtension(value: unknown): Json | readonly unknown[] {
   if (isObject(value) || Array.isArray(value)) return value;
   if (typeof value !== 'string' || value.length > 10_000) return EMPTY;
   try {
@@ -111,6 +111,6 @@ export function extensionOf(value: unknown): Json | readonly unknown[] {
 }
 
 /** Setting of a `fieldExtendJson`; undefined when it is not an object. */
-export function settingOf(extension: Json | readonly unknown[], key: string): unknown {
-  return isObject(extension) ? own(extension, key) : undefined;
+export function extensionSetting(extension: Json | readonly unknown[], key: string): unknown {
+  return isObject(extension) ? ownProperty(extension, key) : undefined;
 }

@@ -1,5 +1,5 @@
 /** Checks the buttons of a definition before it is saved. */
-import { expressionOf, isButtonCode } from '@/model/online/buttons';
+import { parseButtonCondition, isButtonCode } from '@/model/online/buttons';
 import type { Row } from '@/model/record';
 import { BUILT_IN } from '../form-definitions/definition';
 import { fail } from '../form-definitions/errors';
@@ -19,7 +19,7 @@ export function assertButtons(buttons: readonly Row[], fields: readonly Row[]): 
     }
     if (!isButtonCode(code)) throw fail.buttonCode(code);
     if (condition === '') continue;
-    const groups = expressionOf(condition);
+    const groups = parseButtonCondition(condition);
     if (!groups) throw fail.buttonCondition(name, condition);
     const unknown = groups.flatMap((group) => Object.keys(group)).find((field) => !names.has(field));
     if (unknown !== undefined) throw fail.buttonField(name, unknown);
