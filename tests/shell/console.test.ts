@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { config } from '@/runtime/environment/config';
 import { parseMenu } from '@/runtime/navigation/menu';
 import { isPublicPath, setNavigator } from '@/runtime/navigation/addresses';
-import { keptComponents } from '@/runtime/navigation/keep-alive';
+import { keepAliveComponents } from '@/runtime/navigation/keep-alive';
 import { notices } from '@/runtime/notices/notices';
 import { clearScreenIndex, loadScreenIndex } from '@/runtime/schemas/screen-index';
 import { resetTabs, closeTabs, closeTab, displayTab, openTab, activateNextTab, tabs } from '@/runtime/navigation/tabs';
@@ -247,7 +247,7 @@ describe('keep-alive', () => {
   test('[1§2.5.25, 1§2.5.26] keeps the pages mounted whose component the route meta names, and stores the names', () => {
     for (const path of ['/dashboard/analysis', '/kept', '/left', '/kept']) show(path);
     expect(mounted()).toEqual(['/dashboard/analysis', '/kept']);
-    expect(keptComponents()).toEqual(['Analysis', 'KeptList']);
+    expect(keepAliveComponents()).toEqual(['Analysis', 'KeptList']);
     show('/left');
     expect(mounted()).toEqual(['/dashboard/analysis', '/kept', '/left']);
   });
@@ -263,9 +263,9 @@ describe('keep-alive', () => {
   test('[1§2.6.7] closing a tab removes its component from the stored names, unless another tab has it', async () => {
     for (const path of ['/dashboard/analysis', '/kept', '/kept/too']) show(path);
     await closeTab('/kept/too');
-    expect(keptComponents()).toContain('KeptList');
+    expect(keepAliveComponents()).toContain('KeptList');
     await closeTab('/kept');
-    expect(keptComponents()).toEqual(['Analysis']);
+    expect(keepAliveComponents()).toEqual(['Analysis']);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Input form of an action (`ask`), built as a form screen and opened in a dialog. */
 import type { Action, Ask, Entity } from '@/model/entity/entity';
 import type { Parameters } from '@/model/generated/files';
-import { askedEntity, type Row } from '@/model/record';
+import { actionInputEntity, type Row } from '@/model/record';
 import type { Form } from '@/model/screens/screen';
 import { open, openLoaded } from '@/runtime/navigation/dialogs';
 import { recordNames } from '../field/record-name';
@@ -85,7 +85,7 @@ export async function requestActionInput(
         ? await openLoaded(
             {
               screen: askForm(action, entity, ask.fields, true),
-              entity: askedEntity(entity, action),
+              entity: actionInputEntity(entity, action),
               entities: {},
             },
             params,

@@ -20,8 +20,8 @@ export const CLOCK_PATTERN = 'HH:mm:ss';
 export const patternOf = ({ props: { format } }: Pick<Field, 'props'>, otherwise: string): string =>
   typeof format === 'string' ? format : otherwise;
 
-/** The pattern that shows all of a value: seconds that are not 0 are never left out. */
-export const wholePattern = (pattern: string, seconds: string | number): string =>
+/** Adds seconds to a pattern without them when the value has seconds that are not 0, so that nothing is hidden. */
+export const patternWithSeconds = (pattern: string, seconds: string | number): string =>
   Number(seconds) === 0 || pattern.includes('ss') ? pattern : pattern.replace('mm', 'mm:ss');
 
 /**
@@ -33,7 +33,7 @@ export function writeDatePattern(stored: string, pattern: string): string {
   if (!match) return stored;
   const [, Y, M, D, H, m, s = '0'] = match;
   const digits: Readonly<Record<string, string | undefined>> = { Y, M, D, H, m, s };
-  return wholePattern(pattern, s).replace(PART, (part) => {
+  return patternWithSeconds(pattern, s).replace(PART, (part) => {
     const text = digits[part[0] as Part] ?? '';
     return part.length === 1 ? text.replace(/^0/, '') : text;
   });

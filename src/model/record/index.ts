@@ -1,5 +1,5 @@
 /** Record computation: one engine for browser and server, with the same results in both. */
-export { askedEntity } from './asked-entity';
+export { actionInputEntity } from './action-input-entity';
 export { isSameValue, toColumnValue } from './column-value';
 export { valueError, type CellState } from './field-errors';
 export {

@@ -60,8 +60,8 @@ export function recordNames(target: PickTarget): NameResolver {
   return resolver;
 }
 
-/** The kept records behind some references. */
-function keptRecords(references: readonly Reference[]): Refs {
+/** The cached records that references point to. */
+function cachedRecords(references: readonly Reference[]): Refs {
   const kept = records()();
   return references.reduce((refs: Refs, { target, value }) => {
     const record = kept.get(keyOf(target, value));
@@ -103,14 +103,14 @@ export function followReferences(reader: ReferenceReader): ReferenceLoading {
 
   const load = async (references: readonly Reference[]): Promise<void> => {
     await Promise.all(references.map(loadRecord));
-    const refs = keptRecords(references);
+    const refs = cachedRecords(references);
     if (!stopped && Object.keys(refs).length > 0) reader.addRefs(refs);
   };
   const sync = (): void => {
     // A value with several codes is no reference to one record.
     const missing = reader.takeMissing().filter(({ value }) => !value.includes(','));
     if (missing.length === 0) return;
-    const kept = keptRecords(missing);
+    const kept = cachedRecords(missing);
     const unknown = missing.filter((reference) => !isIn(kept)(reference));
     if (unknown.length > 0) {
       // Without a reply the values stay undetermined, and the server computes them on saving.

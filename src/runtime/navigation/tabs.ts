@@ -2,7 +2,7 @@
 import { proxy } from 'valtio';
 import type { Parameters } from '@/model/generated/files';
 import { navigateTo, tabKeyOf } from './addresses';
-import { forgetComponents, keptComponents, rememberComponent } from './keep-alive';
+import { forgetComponents, keepAliveComponents, rememberComponent } from './keep-alive';
 import { loadScreen } from '../schemas/screens';
 import { notify } from '../notices/notices';
 import { confirmLeave } from '../unsaved/work';
@@ -106,7 +106,7 @@ export function delayDisplay(key: string): () => void {
 
 /** Unmounts the page of a hidden tab, unless it is kept alive or has unsaved work. */
 function unmountHidden(tab: Tab): void {
-  const isKept = tab.keepAlive !== null && keptComponents().includes(tab.keepAlive);
+  const isKept = tab.keepAlive !== null && keepAliveComponents().includes(tab.keepAlive);
   if (!isKept && !hasUnsaved(tab.key)) tab.seen = false;
 }
 

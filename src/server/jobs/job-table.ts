@@ -78,11 +78,11 @@ export const lockUnit = (db: Database, id: string) =>
   sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int4, hashtext(${id}))`.execute(db);
 
 /**
- * Takes the oldest job that waits, or whose process is gone.
+ * Claims the oldest job that waits, or whose process has ended, for this process.
  * @param worker id of this process
  * @param kinds the kinds that this process can run
  */
-export const takeJob = (db: Database, worker: string, kinds: readonly string[]): Promise<JobRow | undefined> =>
+export const claimJob = (db: Database, worker: string, kinds: readonly string[]): Promise<JobRow | undefined> =>
   db.tx(() => {
     // The folder of PGlite belongs to one process: jobs of another one are those of a process that has ended.
     const stale =

@@ -19,7 +19,7 @@ import {
   progressOf,
   pruneJobs,
   requestCancel,
-  takeJob,
+  claimJob,
 } from './job-table';
 
 /** Jobs that a process runs at the same time; others wait. */
@@ -98,7 +98,7 @@ function buildWorker(
   async function takeAll(): Promise<void> {
     for (;;) {
       if (!isOpen || running.size >= MAX_RUNNING) return;
-      const row = await takeJob(db, id, [...handlers.keys()]);
+      const row = await claimJob(db, id, [...handlers.keys()]);
       if (!row) return;
       begin(row);
     }

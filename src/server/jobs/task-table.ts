@@ -21,11 +21,12 @@ export const readTask = (db: Database, name: string): Promise<TaskRow> =>
   db.selectFrom('jw_task').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
 /**
- * Takes a run. A task whose process is gone is taken too; one that its process has ended since it was seen is not.
+ * Claims a run of a task. A task whose process has ended (its lease is over) can be claimed; one that has been run since
+ * `seen` was read cannot.
  * @param seen the row by which the task is due
- * @returns false when another process has taken it
+ * @returns false when another process has claimed it
  */
-export async function takeTask(db: Database, worker: string, seen: TaskRow, now: string): Promise<boolean> {
+export async function claimTask(db: Database, worker: string, seen: TaskRow, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jw_task')
     .set({ worker, start_time: now, lease_end: leaseEnd })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '@/server/db';
 import { databaseKinds, openPreparedDatabase } from '../../../tests/helpers/databases';
 import type { Task } from './task';
-import { addTask, endTask, readTask, takeTask } from './task-table';
+import { addTask, endTask, readTask, claimTask } from './task-table';
 import { buildTasks, type Tasks } from './tasks';
 
 describe.each(databaseKinds)('periodic tasks on %s', (kind) => {
@@ -54,10 +54,10 @@ describe.each(databaseKinds)('periodic tasks on %s', (kind) => {
   test('is not run again by a process that saw its run under way', async () => {
     const name = 'demo.minute';
     await addTask(db, name, time);
-    expect(await takeTask(db, 'one', await readTask(db, name), '2026-06-30 10:01:00')).toBe(true);
+    expect(await claimTask(db, 'one', await readTask(db, name), '2026-06-30 10:01:00')).toBe(true);
     const seen = await readTask(db, name);
     await endTask(db, 'one', name, null);
-    expect(await takeTask(db, 'two', seen, '2026-06-30 10:01:00')).toBe(false);
+    expect(await claimTask(db, 'two', seen, '2026-06-30 10:01:00')).toBe(false);
   });
 
   test('keeps the error of a run, and runs again at the next time for the whole time since the last success', async () => {

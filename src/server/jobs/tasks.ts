@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, newId } from '../db';
 import { isDue, nextRun, type Task } from './task';
-import { addTask, endTask, readTask, renewLease, takeTask } from './task-table';
+import { addTask, endTask, readTask, renewLease, claimTask } from './task-table';
 
 /** Milliseconds between two looks at the clock. */
 const TICK_MS = 1000;
@@ -62,7 +62,7 @@ export function buildTasks(options: TasksOptions, tasks: readonly Task[]): Tasks
     const due = row.worker !== null || isDue(task.schedule, row.start_time, time, zone);
     if (!due) {
       waiting.set(task.name, nextRun(task.schedule, row.start_time, zone) ?? '9999');
-    } else if (!isClosed && (await takeTask(db, worker, row, time))) {
+    } else if (!isClosed && (await claimTask(db, worker, row, time))) {
       await runTaken(options, worker, task, row.success_time);
     }
   }

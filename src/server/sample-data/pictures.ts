@@ -57,7 +57,7 @@ function pixels(isInside: (x: number, y: number) => boolean): Buffer {
   return data;
 }
 
-function draw(row: number): Buffer {
+function renderPicture(row: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);
   header.writeUInt32BE(SIZE, 4);
@@ -80,4 +80,4 @@ export const picturePathOf = (row: number): string => {
 
 /** All pictures, each with its path. */
 export const samplePictures = (): { path: string; png: Buffer }[] =>
-  Array.from({ length: PICTURE_COUNT }, (_, row) => ({ path: picturePathOf(row), png: draw(row) }));
+  Array.from({ length: PICTURE_COUNT }, (_, row) => ({ path: picturePathOf(row), png: renderPicture(row) }));

@@ -59,7 +59,7 @@ const pairsOf = (keys: readonly string[]) =>
   JSON.stringify(keys.map((key) => ({ role: key.split('/')[0], permission: key.split('/')[1] })));
 
 /** Grants of the files, with the ids of the stored roles and permissions. */
-function wantedGrants(schemas: Schemas, idOf: (id: string) => string) {
+function requiredGrants(schemas: Schemas, idOf: (id: string) => string) {
   const rows = permissionRows(schemas);
   const roles = Object.entries(fillRoles(schemas.roles));
   const wanted = roles.flatMap(([code, role]) => {
@@ -136,7 +136,7 @@ export async function applyGrants(
   ids: ReadonlyMap<string, string>,
 ): Promise<{ inserted: number; revoked: number }> {
   const idOf = (id: string) => ids.get(id) ?? id;
-  const { wanted, present, permissions } = wantedGrants(schemas, idOf);
+  const { wanted, present, permissions } = requiredGrants(schemas, idOf);
   const stored = await db.selectFrom('jw_seed').select('key').where('kind', '=', KIND).execute();
   const known = new Set((await db.selectFrom('sys_role').select('id').execute()).map(({ id }) => id));
   const granted = wanted.filter(({ role }) => known.has(role));

@@ -20,25 +20,25 @@ export interface FormDraft extends UnsavedEntries {
   saveKey: string | null;
 }
 
-/** Files, passwords and masked columns stay out of the browser's storage. */
-const isKept = ({ type, mask }: Field): boolean => mask === null && types.get(type, 'form')?.inDrafts !== false;
+/** True for fields whose values may be in the browser's storage; files, passwords and masked values may not. */
+const isStorable = ({ type, mask }: Field): boolean => mask === null && types.get(type, 'form')?.inDrafts !== false;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function keptRow(fields: Child['fields'], row: Row): Row {
-  const dropped = Object.values(fields).filter((field) => !isKept(field));
+function storableRow(fields: Child['fields'], row: Row): Row {
+  const dropped = Object.values(fields).filter((field) => !isStorable(field));
   const keys = new Set(dropped.flatMap(({ key }) => [key, `${key}_dictText`]));
   return keys.size === 0 ? row : Object.fromEntries(Object.entries(row).filter(([key]) => !keys.has(key)));
 }
 
-function keptValues(entity: Entity, values: Row): Row {
+function storableValues(entity: Entity, values: Row): Row {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): [string, Value][] => {
       const child = entity.children[key];
       if (child)
-        return [[key, Array.isArray(value) ? value.filter(isRow).map((row) => keptRow(child.fields, row)) : []]];
+        return [[key, Array.isArray(value) ? value.filter(isRow).map((row) => storableRow(child.fields, row)) : []]];
       const field = entity.fields[key];
-      return field && isKept(field) ? [[key, value]] : [];
+      return field && isStorable(field) ? [[key, value]] : [];
     }),
   );
 }
@@ -53,22 +53,22 @@ const schemaOf = (entity: Entity, key: string): string => {
 };
 
 export function writeFormDraft(entity: Entity, { entries, base, lock, saveKey }: FormDraft): Draft {
-  const kept = keptValues(entity, entries);
+  const kept = storableValues(entity, entries);
   const schema = Object.fromEntries(Object.keys(kept).map((key) => [key, schemaOf(entity, key)]));
-  return { entries: kept, base: keptValues(entity, base), schema, lock, saveKey };
+  return { entries: kept, base: storableValues(entity, base), schema, lock, saveKey };
 }
 
 /** Null without entries that fit the form. Local storage is not trusted. */
 export function readFormDraft(entity: Entity, draft: Draft | undefined): FormDraft | null {
   if (!draft || !isRow(draft['entries']) || !isRow(draft['base']) || !isRow(draft['schema'])) return null;
   const { entries, base, schema, lock = null, saveKey } = draft;
-  const fitting = Object.entries(keptValues(entity, entries as Row)).filter(
+  const fitting = Object.entries(storableValues(entity, entries as Row)).filter(
     ([key]) => (schema as Row)[key] === schemaOf(entity, key),
   );
   if (fitting.length === 0 && typeof saveKey !== 'string') return null;
   return {
     entries: Object.fromEntries(fitting),
-    base: keptValues(entity, base as Row),
+    base: storableValues(entity, base as Row),
     lock,
     saveKey: typeof saveKey === 'string' ? saveKey : null,
   };

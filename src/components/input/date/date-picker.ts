@@ -16,7 +16,7 @@ import {
   DAY_PATTERN,
   MOMENT_PATTERN,
   readDatePattern,
-  wholePattern,
+  patternWithSeconds,
 } from '@/model/field-types/date-pattern';
 import { toHalfWidth } from '@/model/field-types/half-width';
 import { parseTimeText, parseDateTimeText, weekOf } from '@/model/field-types/date-text';
@@ -55,7 +55,7 @@ const mondayOf = (date: Dayjs) => date.subtract((date.day() + 6) % 7, 'day');
 /** Formats a date. `format` is a pattern or the name of a period, e.g. `week`. */
 export function formatDate(date: Dayjs, format: string): string {
   const period = formatPeriod(formatDay(date), format);
-  return period === formatDay(date) ? date.format(wholePattern(format, date.second())) : period;
+  return period === formatDay(date) ? date.format(patternWithSeconds(format, date.second())) : period;
 }
 
 /**

@@ -8,8 +8,8 @@ import { isInGroup } from '../controller/group-loader';
 import type { ListState } from '../controller/list-state';
 import { selectionActions } from './use-row-selectability';
 
-/** True when an action of the list can take a query. The server has the call where it lists the records itself. */
-export const takesMatching = ({ api }: List, { action, screen }: PlacedAction): boolean =>
+/** True when an action can run on all records of a query. The server offers this only for records that it lists itself. */
+export const canRunOnQuery = ({ api }: List, { action, screen }: PlacedAction): boolean =>
   action !== null &&
   screen === null &&
   canRunOnMatching(action) &&
@@ -17,11 +17,11 @@ export const takesMatching = ({ api }: List, { action, screen }: PlacedAction): 
   serverSupports('jobs') &&
   hasSummary(api);
 
-/** True when an action that the user may run takes a query. */
+/** True when the user may run an action on all records of the query. */
 export const hasMatchingAction = (list: List, actions: ActionRunner): boolean =>
   actions
     .available(selectionActions(list))
-    .some(({ placed, disabledReason }) => disabledReason === null && takesMatching(list, placed));
+    .some(({ placed, disabledReason }) => disabledReason === null && canRunOnQuery(list, placed));
 
 /** Ids of the loaded records that are selected, one by one or by the query. */
 export function selectedIdsOf({

@@ -3,7 +3,7 @@ import { notify } from '@/runtime/notices/notices';
 import type { ActionRunner, AvailableAction } from '@/components/actions/action-runner';
 import type { ButtonAction } from '@/components/actions/ActionButtons';
 import { messages } from '@/components/messages';
-import { takesMatching } from './matching';
+import { canRunOnQuery } from './matching';
 import { selectionActions } from './use-row-selectability';
 import type { ListController } from '../controller/list-controller';
 import type { ListState } from '../controller/list-state';
@@ -22,7 +22,7 @@ export interface ToolbarActions {
 function onMatching(list: List, available: readonly AvailableAction[]): readonly AvailableAction[] {
   const ofRecords = selectionActions(list);
   return available.map((one) =>
-    ofRecords.includes(one.placed) && !takesMatching(list, one.placed)
+    ofRecords.includes(one.placed) && !canRunOnQuery(list, one.placed)
       ? { ...one, disabledReason: one.disabledReason ?? messages.onlySelected }
       : one,
   );
@@ -60,7 +60,7 @@ export async function runToolbarAction(
   placed: PlacedAction,
 ): Promise<void> {
   const matching = selectionActions(list).includes(placed) ? controller.matchingRequest() : null;
-  if (matching && takesMatching(list, placed)) {
+  if (matching && canRunOnQuery(list, placed)) {
     if (await actions.runMatching(placed, matching)) controller.select([]);
     return;
   }

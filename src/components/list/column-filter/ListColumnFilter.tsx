@@ -7,7 +7,7 @@ import type { AdvancedQueryProps } from '@/components/query/advanced/AdvancedQue
 import {
   completeRules,
   rulesOf,
-  takesAllConditions,
+  requiresAllConditions,
   withFieldCondition,
   type DraftRule,
 } from '@/components/query/advanced/advanced-query';
@@ -56,7 +56,7 @@ function FilterForm({ field, title, entity, schema, query, onSearch, onClose }: 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles keys of the inputs in it */}
       <form className={styles.filter} onSubmit={onSubmit} onKeyDown={onKeyDown}>
         <strong>{messages.filterOf(title)}</strong>
-        {takesAllConditions(query) ? (
+        {requiresAllConditions(query) ? (
           <ConditionInputs
             id={id}
             name={title}
@@ -74,7 +74,7 @@ function FilterForm({ field, title, entity, schema, query, onSearch, onClose }: 
           <Button size="small" disabled={!condition} onClick={() => change(withFieldCondition(query, field.key))}>
             {messages.clear}
           </Button>
-          <Button size="small" type="primary" htmlType="submit" disabled={!takesAllConditions(query)}>
+          <Button size="small" type="primary" htmlType="submit" disabled={!requiresAllConditions(query)}>
             {messages.apply}
           </Button>
         </div>

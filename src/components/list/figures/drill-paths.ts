@@ -4,7 +4,7 @@ import type { Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
 import type { ListFigures } from '@/model/http/api-result';
 import type { List } from '@/model/screens/screen';
-import { advancedFields, takesAllConditions, type AdvancedQuery } from '@/components/query/advanced/advanced-query';
+import { advancedFields, requiresAllConditions, type AdvancedQuery } from '@/components/query/advanced/advanced-query';
 import { isBlank, toQueryText, type QueryValues } from '@/components/query/query-params';
 import { LIST_STATE_PARAM, screenPath } from '@/runtime/navigation/addresses';
 
@@ -89,7 +89,7 @@ export function pointPaths(
     }
     const isAdded = rules.length > (asked.advanced?.rules.length ?? 0);
     // Beside conditions of which any may hold, a further one would not narrow the list.
-    if (isAdded && !takesAllConditions(asked.advanced)) return null;
+    if (isAdded && !requiresAllConditions(asked.advanced)) return null;
     return drillPath(screen ?? list.id, {
       query,
       advanced: isAdded ? { matchType: 'and', rules } : asked.advanced,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takesAllConditions, withFieldCondition, type AdvancedQuery } from './advanced-query';
+import { requiresAllConditions, withFieldCondition, type AdvancedQuery } from './advanced-query';
 
 const on = (field: string, val: string) => ({ field, rule: 'eq', val }) as const;
 const query = (matchType: 'and' | 'or', ...rules: AdvancedQuery['rules']): AdvancedQuery => ({ matchType, rules });
@@ -28,8 +28,8 @@ test.each<[string, AdvancedQuery | null, Parameters<typeof withFieldCondition>[1
 });
 
 test('takes no further condition while any of several may hold', () => {
-  expect(takesAllConditions(null)).toBe(true);
-  expect(takesAllConditions(query('or', on('a', '1')))).toBe(true);
-  expect(takesAllConditions(query('and', on('a', '1'), on('b', '2')))).toBe(true);
-  expect(takesAllConditions(query('or', on('a', '1'), on('b', '2')))).toBe(false);
+  expect(requiresAllConditions(null)).toBe(true);
+  expect(requiresAllConditions(query('or', on('a', '1')))).toBe(true);
+  expect(requiresAllConditions(query('and', on('a', '1'), on('b', '2')))).toBe(true);
+  expect(requiresAllConditions(query('or', on('a', '1'), on('b', '2')))).toBe(false);
 });

@@ -105,8 +105,8 @@ export function withoutUnknownFields(query: AdvancedQuery | null, entity: Entity
   return query && rules.length > 0 ? { ...query, rules } : null;
 }
 
-/** False for an advanced query of which any condition may hold: a further one would not narrow it. */
-export const takesAllConditions = (query: AdvancedQuery | null): boolean =>
+/** True when a record must fulfil all conditions of the query; with `or`, a further condition would not narrow it. */
+export const requiresAllConditions = (query: AdvancedQuery | null): boolean =>
   query === null || query.matchType === 'and' || query.rules.length < 2;
 
 /**
@@ -115,7 +115,7 @@ export const takesAllConditions = (query: AdvancedQuery | null): boolean =>
  */
 export function withFieldCondition(query: AdvancedQuery | null, change: QueryCondition | string): AdvancedQuery | null {
   const rules = query?.rules ?? [];
-  const matchType = query !== null && !takesAllConditions(query) ? 'or' : 'and';
+  const matchType = query !== null && !requiresAllConditions(query) ? 'or' : 'and';
   if (typeof change === 'string') {
     const kept = rules.filter(({ field }) => field !== change);
     return kept.length > 0 ? { matchType, rules: kept } : null;

@@ -1,7 +1,7 @@
 /** Runs an action (`POST {api}/{action}`): one transaction and one result per id. */
 import type { Action, Entity } from '@/model/entity/entity';
 import type { Value } from '@/model/entity/field-type';
-import { askedEntity, type FieldError, type Row } from '@/model/record';
+import { actionInputEntity, type FieldError, type Row } from '@/model/record';
 import { HttpError } from '@/server/http/http-error';
 import { assertActionAllowed, assertNotChanged, stateOf } from '../check/preconditions';
 import { ownChildrenOf, rowPath } from '../context/child-rows';
@@ -14,7 +14,7 @@ import { assertInScope } from '../read/row-scope';
 import { maskValue } from '../view/field-visibility';
 import { databaseCheckErrors, writeRecord } from '../write/save';
 import { inTransaction } from '../write/transaction';
-import { targetView, askedRecordFields } from './ask-input';
+import { targetView, actionInputFields } from './ask-input';
 import type { ActionCall } from './action-call';
 import type { ActionResult } from './action-context';
 import { actionFunction } from './action-functions';
@@ -58,7 +58,7 @@ async function applyAskedFields(
   { scope, action, ask, caller }: ActionCall,
   { child, main, row }: ActionTarget,
 ): Promise<Row> {
-  const askKeys = Object.keys(askedRecordFields(scope.entity, action));
+  const askKeys = Object.keys(actionInputFields(scope.entity, action));
   if (askKeys.length === 0) return main;
   const { entity } = scope;
   const id = String(row.id);
@@ -67,7 +67,7 @@ async function applyAskedFields(
   const touched = new Set(Object.keys(ask).map((key) => `${path}${key}`));
   const record = withRow(main, child, id, ask);
   const { values, errors } = await deriveRecord(crud, {
-    entity: askedEntity(entity, action),
+    entity: actionInputEntity(entity, action),
     before: main,
     record,
     touched,
@@ -109,7 +109,7 @@ async function saveResult(
     if (own || !child) changes[state.field] = to;
   }
   const path = rowPath(child, id);
-  const askKeys = Object.keys(askedRecordFields(entity, action));
+  const askKeys = Object.keys(actionInputFields(entity, action));
   const writable = new Set([...askKeys, ...Object.keys(changes)].map((key) => `${path}${key}`));
   if (to !== undefined && state) writable.add(changes[state.field] === to ? `${path}${state.field}` : state.field);
   const { values, errors } = await deriveRecord(crud, { entity, before, record, touched: writable, caller, writable });

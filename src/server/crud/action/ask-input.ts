@@ -37,7 +37,7 @@ function parseFields(crud: CrudContext, fields: Readonly<Record<string, Field>>,
 }
 
 /** Fields of the record (or child row) that an action asks for by name; their values are saved in the record. */
-export function askedRecordFields(entity: Entity, action: Action): Readonly<Record<string, Field>> {
+export function actionInputFields(entity: Entity, action: Action): Readonly<Record<string, Field>> {
   if (action.ask?.kind !== 'fields') return {};
   const fields = action.child === null ? entity.fields : (entity.children[action.child]?.fields ?? {});
   return Object.fromEntries(action.ask.fields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
@@ -64,7 +64,7 @@ export async function parseAsk(
   if (ask === null) return {};
   if (ask.kind === 'fields') {
     const view = targetView(crud, entity, action, caller);
-    const named = Object.entries(askedRecordFields(entity, action)).filter(([key]) => view.includes(key));
+    const named = Object.entries(actionInputFields(entity, action)).filter(([key]) => view.includes(key));
     return parseFields(crud, Object.fromEntries(named), given);
   }
   const fields = ask.kind === 'inline' ? ask.fields : formFields(crud, ask.form);

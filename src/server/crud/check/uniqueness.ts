@@ -37,7 +37,7 @@ interface Candidate {
   path: string;
 }
 
-/** The rows with the values of one of these. Of a single text they are one list, which is planned in no time. */
+/** The rows with the values of one of these. A group of one text field is compared with one array, which the database plans faster than many conditions. */
 function isOneOf(group: readonly Field[], rows: readonly Row[]): SqlTest {
   const [only] = group;
   if (group.length === 1 && only?.columnType.kind === 'text')
@@ -45,8 +45,8 @@ function isOneOf(group: readonly Field[], rows: readonly Row[]): SqlTest {
   return anyOf(rows.map((row) => allOf(group.map((field) => sql<SqlBool>`${columnSql(field)} = ${row[field.key]}`))));
 }
 
-/** Values of the group in rows that are not deleted and not in `own`. */
-async function takenKeys(
+/** Keys of the field values that stored rows already have; without deleted rows and those of `own`. */
+async function existingKeys(
   crud: CrudContext,
   shape: Shape,
   group: readonly Field[],
@@ -79,7 +79,7 @@ async function duplicatesIn(
       ({ row, before }) => !before || group.some(({ key }) => !isSameValue(before[key], row[key])),
     );
     if (changed.length === 0) continue;
-    const taken = await takenKeys(
+    const taken = await existingKeys(
       crud,
       shape,
       group,

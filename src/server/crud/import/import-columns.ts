@@ -63,8 +63,8 @@ export function importColumns(crud: CrudContext, endpoint: Endpoint, caller: Cal
   return { fields, ignored: shown, keys, shipped, children, mainKey };
 }
 
-/** A label without the mark of a required column. */
-const bare = (text: string) => text.replace(/[*＊\s]+/g, '').toLowerCase();
+/** A label for comparisons: lower case, without white space and the `*` of required columns. */
+const normalizedLabel = (text: string) => text.replace(/[*＊\s]+/g, '').toLowerCase();
 
 /** The header of a sheet. */
 export interface Header {
@@ -85,14 +85,14 @@ function matchHeader(
   let matches = 0;
   let groups = -1;
   const found = cells.map((cell, column) => {
-    const label = bare(cell);
+    const label = normalizedLabel(cell);
     if (label === '') return null;
-    const isNamed = (field: Field) => bare(field.label) === label || field.key.toLowerCase() === label;
-    const wasNamed = (field: Field) => bare(shipped.get(field.key) ?? '') === label;
+    const isNamed = (field: Field) => normalizedLabel(field.label) === label || field.key.toLowerCase() === label;
+    const wasNamed = (field: Field) => normalizedLabel(shipped.get(field.key) ?? '') === label;
     // Several fields may have one label: their columns are in the order of the fields.
     const named = left.findIndex(isNamed);
     const at = named < 0 ? left.findIndex(wasNamed) : named;
-    const isIgnored = ignored.some((field) => bare(field.label) === label || wasNamed(field));
+    const isIgnored = ignored.some((field) => normalizedLabel(field.label) === label || wasNamed(field));
     if (at >= 0 || isIgnored) matches += 1;
     else if (label === messages.groupColumn) groups = column;
     else unknown.push(cell.trim());

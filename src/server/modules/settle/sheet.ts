@@ -2,7 +2,7 @@
 import { decimal, fail, sql, type ActionContext, type ActionFunction, type Row, type WriteHook } from 'jingwei';
 import { postJournal, reverseJournal } from '../fin/journal';
 import { assertNotBlocked } from '../risk/info';
-import { releaseCarried, takeCarried } from './amounts/carry';
+import { releaseCarried, deductCarriedAmounts } from './amounts/carry';
 import { generateSheets } from './amounts/generate-sheets';
 import { readBills, setSettled } from './lines/bills';
 import { buildLines } from './lines/lines';
@@ -195,7 +195,7 @@ export const carry: ActionFunction<'settle/sheet', 'carry'> = async (context) =>
     { sort: ['periodStart'], limit: 1 },
   );
   if (!next) return { message: '已结转，下期结算单生成时扣回' };
-  await takeCarried(context, (await records.lock('settle/sheet', [next.id]))[0]!);
+  await deductCarriedAmounts(context, (await records.lock('settle/sheet', [next.id]))[0]!);
   return { message: `已结转至 ${next.sheetNo}` };
 };
 

@@ -31,7 +31,7 @@ const filters = {
 const MOMENT = /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/;
 
 /** Wildcards that clients add around a text. */
-const plain = (value: string | undefined) => textOf(value).replace(/^\*+|\*+$/g, '');
+const withoutWildcards = (value: string | undefined) => textOf(value).replace(/^\*+|\*+$/g, '');
 
 type FilterQuery = Partial<Record<keyof typeof filters | 'beginDate' | 'endDate', string>>;
 
@@ -46,11 +46,11 @@ function filterOf(given: FilterQuery): AnnouncementFilter {
   };
   const { titile, sender, readFlag, msgCategory, priority, beginDate, endDate } = given;
   return {
-    titile: plain(titile),
-    sender: plain(sender),
-    readFlag: plain(readFlag),
-    msgCategory: plain(msgCategory),
-    priority: plain(priority),
+    titile: withoutWildcards(titile),
+    sender: withoutWildcards(sender),
+    readFlag: withoutWildcards(readFlag),
+    msgCategory: withoutWildcards(msgCategory),
+    priority: withoutWildcards(priority),
     from: moment(beginDate, '00:00:00'),
     until: moment(endDate, '23:59:59'),
   };

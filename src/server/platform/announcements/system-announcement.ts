@@ -15,7 +15,8 @@ const GENERAL = 'L';
 const MAX_TITLE = 100;
 const MAX_ABSTRACT = 200;
 
-const cut = (text: string, length: number) =>
+/** Shortens a text to so many characters (code points); the last one is `…`. */
+const truncate = (text: string, length: number) =>
   [...text].length > length ? `${[...text].slice(0, length - 1).join('')}…` : text;
 
 /**
@@ -35,10 +36,10 @@ export async function storeSystemMessage(
     .values({
       ...created,
       id,
-      titile: cut(title, MAX_TITLE),
+      titile: truncate(title, MAX_TITLE),
       // Clients show the content as HTML.
       msg_content: escapeHtml(text).replaceAll('\n', '<br>'),
-      msg_abstract: cut(text, MAX_ABSTRACT),
+      msg_abstract: truncate(text, MAX_ABSTRACT),
       sender: sender.username,
       priority: GENERAL,
       msg_category: SYSTEM_MESSAGE,

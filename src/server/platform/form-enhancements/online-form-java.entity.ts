@@ -10,7 +10,7 @@ export async function beforeSave({ after, db }: WriteHookContext<'system/online-
   if (!(await readDefinition(db, after.cgformHeadId ?? ''))) throw formErrors.noForm();
 }
 
-/** Each row says that it does not run. */
+/** Adds a note to each row: Java enhancements are not executed. */
 export async function afterRead(rows: Row[]): Promise<void> {
   for (const row of rows) row.runState = messages.javaNotRun;
 }

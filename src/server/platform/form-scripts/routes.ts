@@ -1,4 +1,4 @@
-/** Scripts of online forms (contract.md §7.7 `enhanceJs`), written by those with a permission of its own. */
+/** Scripts of online forms (contract.md §7.7 `enhanceJs`), which need a permission to write. */
 import { currentUser } from '@/server/auth/guard/hook';
 import { successReply } from '@/server/http/reply';
 import { textOf } from '@/server/http/request-params';

@@ -32,7 +32,7 @@ interface Actor {
   roles: readonly { id: string; name: string }[];
 }
 
-/** What the user may do with views, as the database says now. */
+/** The rights of the user at views, read from the database (not from the session). */
 async function actorOf(db: Database, caller: Caller): Promise<Actor> {
   const userId = String(caller.me.id ?? '');
   const admin = await isAdmin(db, caller);

@@ -10,7 +10,7 @@ import { isFieldName, isReservedField, SYSTEM_COLUMNS } from './column-names';
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rows of a child; what is no object is none of them. */
+/** The rows of a child; values that are no objects are left out. */
 export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 /** @throws HttpError for fields that cannot be columns */
@@ -37,7 +37,7 @@ function assertTree({ isTree, tableType, treeParentIdField, treeIdField, treeFie
   if (!names.includes(title)) throw fail.noTreeTitle(title);
 }
 
-/** @throws HttpError for an index on what is no field of the form */
+/** @throws HttpError for an index on a name that is no field of the form */
 function assertIndexes(indexes: readonly Row[], fields: readonly Row[]): void {
   const names = new Set(fields.map(({ dbFieldName }) => String(dbFieldName)));
   for (const { indexName, indexField } of indexes) {

@@ -7,7 +7,7 @@ import type { ResultType } from './describe-statement';
 import { fail } from './errors';
 import { atStatement, fillDefinition } from './fill-definition';
 
-/** @throws HttpError for a chart over what is no column */
+/** Checks the charts. @throws HttpError for a chart over a field that is no column of the report */
 function assertCharts(charts: readonly Row[], columns: ReadonlyMap<string, ResultType>): void {
   for (const { title, x, y } of charts) {
     const unknown = [String(x ?? ''), ...splitCsv(String(y ?? ''))].find((name) => !columns.has(name));

@@ -21,8 +21,8 @@ async function unappliedSuccess({ records }: FunctionContext, orderId: string) {
   return result ?? null;
 }
 
-/** Takes up a success again: it is applied by the next run, as the order is being paid now. */
-async function takeUp({ records }: FunctionContext, result: Pick<Row<'fin/bank-result'>, 'id' | 'requestNo'>) {
+/** Marks a success of the bank that was not applied as new: the next run applies it, because the order is being paid now. */
+async function reapplySuccess({ records }: FunctionContext, result: Pick<Row<'fin/bank-result'>, 'id' | 'requestNo'>) {
   const [request] = await records.find('fin/bank-request', { requestNo: result.requestNo }, { limit: 1 });
   if (request!.status === 'failed') await records.edit('fin/bank-request', request!.id, { status: 'sent' }, 'pay');
   await records.edit('fin/bank-result', result.id, { outcome: 'new' }, 'pay');
@@ -31,13 +31,13 @@ async function takeUp({ records }: FunctionContext, result: Pick<Row<'fin/bank-r
 
 /**
  * Asks the bank to pay an order, which is locked: the request is sent after the commit. While it is unknown whether the
- * bank has paid an earlier request, that one is taken up again under its number, so that nothing is paid twice.
+ * bank has paid an earlier request, the open request is used again with its number, so that nothing is paid twice.
  * @returns the channel; null for an order that is paid by hand
  */
 export async function requestPayment(context: FunctionContext, { id, amount, payMethod }: Order) {
   if (payMethod !== DIRECT) return null;
   const success = await unappliedSuccess(context, id);
-  if (success?.amount === amount) return takeUp(context, success);
+  if (success?.amount === amount) return reapplySuccess(context, success);
   const open = await openRequest(context, id);
   if (open) return open.channel;
   const { label } = bankProvider(context);

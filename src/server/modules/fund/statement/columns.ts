@@ -23,10 +23,10 @@ export interface StatementHeader {
 }
 
 /** A label without blanks and units: `收入（元）` → `收入`. */
-const bareLabel = (text: string) => text.replace(/\s|[（(].*[）)]/g, '');
+const normalizedLabel = (text: string) => text.replace(/\s|[（(].*[）)]/g, '');
 
 function columnsOf([, cells]: SheetRow): Map<StatementColumn, number> {
-  const labels = cells.map(bareLabel);
+  const labels = cells.map(normalizedLabel);
   const found = new Map<StatementColumn, number>();
   for (const [column, names] of Object.entries(LABELS) as [StatementColumn, readonly string[]][]) {
     const at = labels.findIndex((label) => names.includes(label));

@@ -28,16 +28,16 @@ async function waitingSheets({ db }: FunctionContext, { companyId, supplierId, i
   return rows.map((row) => row.id);
 }
 
-/** Adds the amounts that wait for a next sheet to a new one. */
-export async function takeCarried(context: FunctionContext, sheet: Sheet): Promise<void> {
+/** Deducts from a new sheet the negative amounts that earlier sheets of the supplier carried to the next period. */
+export async function deductCarriedAmounts(context: FunctionContext, sheet: Sheet): Promise<void> {
   const { records } = context;
   const before = await records.lock('settle/sheet', await waitingSheets(context, sheet));
   if (before.length === 0) return;
-  const taken: Partial<Sheet['adjust'][number]>[] = [];
+  const deductions: Partial<Sheet['adjust'][number]>[] = [];
   for (const one of before) {
     const waiting = carriesOf(one).filter(({ carryId, amount }) => carryId === null && decimal(amount).gt(0));
     for (const { amount } of waiting) {
-      taken.push({
+      deductions.push({
         adjustType: 'carry',
         amount: decimal(amount).negated().toFixed(2),
         reason: `上期结转自 ${one.sheetNo}`,
@@ -47,7 +47,7 @@ export async function takeCarried(context: FunctionContext, sheet: Sheet): Promi
     const adjust = one.adjust.map((row) => (waiting.includes(row) ? { ...row, carryId: sheet.id } : row));
     await records.edit('settle/sheet', one.id, { adjust }, 'carry');
   }
-  await records.edit('settle/sheet', sheet.id, { adjust: [...sheet.adjust, ...taken] }, 'carry');
+  await records.edit('settle/sheet', sheet.id, { adjust: [...sheet.adjust, ...deductions] }, 'carry');
 }
 
 /**

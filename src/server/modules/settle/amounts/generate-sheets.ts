@@ -5,7 +5,7 @@ import { buildLines } from '../lines/lines';
 import { addDays, periodStartOf } from '../lines/period';
 import { type LineRules, readLineRules } from '../lines/rules';
 import { readCategoryParents } from '../../sup/rates/categories';
-import { takeCarried } from './carry';
+import { deductCarriedAmounts } from './carry';
 import { type PausedTransaction, pauseTransaction } from './paused-transaction';
 
 type GenerateContext = FunctionContext & { progress(done: number, total: number): void };
@@ -113,7 +113,7 @@ async function addSheet(
     bills.map(({ id }) => id),
     'Y',
   );
-  await takeCarried(context, sheet);
+  await deductCarriedAmounts(context, sheet);
   return sheet.sheetNo;
 }
 

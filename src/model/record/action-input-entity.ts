@@ -1,4 +1,4 @@
-/** The entity as the form of an action's `ask` sees it. */
+/** The entity for the input form of an action (`ask`), as in the state that the action leads to. */
 import type { Action, Entity, Field } from '../entity/entity';
 import { matchesCondition } from '../condition';
 import { FormulaError, formulaNames, parseFormula } from '../formula';
@@ -33,7 +33,7 @@ function flagInStates(flag: Flag, state: string, states: readonly string[], unkn
 }
 
 /** With several new states the user's choice is not known yet, so that only one state can make a field required. */
-function askedField(field: Field, state: string, { to }: Action): Field {
+function fieldInTargetState(field: Field, state: string, { to }: Action): Field {
   const visible = flagInStates(field.visible, state, to, true);
   const required = to.length === 1 ? flagInStates(field.required, state, to, field.required) : field.required;
   return { ...field, visible, required };
@@ -43,11 +43,11 @@ function askedField(field: Field, state: string, { to }: Action): Field {
 const cache = new WeakMap<Entity, Map<string, Entity>>();
 
 /**
- * The entity for the form of an action's `ask`: asked fields are visible and required as in the state that the action
+ * The entity for the form of an action's `ask`: its fields are visible and required as in the state that the action
  * leads to, since the user fills them in for that state. Unchanged when the action asks for no field by name or does not
  * change the state of the main record.
  */
-export function askedEntity(entity: Entity, action: Action): Entity {
+export function actionInputEntity(entity: Entity, action: Action): Entity {
   const { ask, child, to } = action;
   const { field: state } = entity.state;
   if (ask?.kind !== 'fields' || child !== null || to.length === 0 || state === null) return entity;
@@ -55,11 +55,11 @@ export function askedEntity(entity: Entity, action: Action): Entity {
   cache.set(entity, known);
   const found = known.get(action.key);
   if (found) return found;
-  const asked = ask.fields.flatMap((key) => {
+  const inputFields = ask.fields.flatMap((key) => {
     const field = entity.fields[key];
-    return field ? [[key, askedField(field, state, action)] as const] : [];
+    return field ? [[key, fieldInTargetState(field, state, action)] as const] : [];
   });
-  const built: Entity = { ...entity, fields: { ...entity.fields, ...Object.fromEntries(asked) } };
+  const built: Entity = { ...entity, fields: { ...entity.fields, ...Object.fromEntries(inputFields) } };
   known.set(action.key, built);
   return built;
 }

@@ -1,7 +1,7 @@
 /** Fields that an action asks for are shown as in the state that it leads to. */
 import { describe, expect, test } from 'vitest';
 import type { ActionFile, FieldFile } from '../generated/files';
-import { askedEntity } from '.';
+import { actionInputEntity } from '.';
 import { sampleEntity } from './testing/sample-entity';
 
 const entityWith = (note: Partial<FieldFile>, action: Partial<ActionFile> = {}) =>
@@ -14,7 +14,7 @@ const entityWith = (note: Partial<FieldFile>, action: Partial<ActionFile> = {}) 
   );
 const asked = (note: Partial<FieldFile>, action: Partial<ActionFile> = {}) => {
   const entity = entityWith(note, action);
-  return askedEntity(entity, entity.actions['close']!).fields['note']!;
+  return actionInputEntity(entity, entity.actions['close']!).fields['note']!;
 };
 
 type Flag = FieldFile['visible'];
@@ -56,14 +56,14 @@ describe('the entity', () => {
     ['keeps the state', { to: undefined }],
   ])('is unchanged when the action %s', (_title, action) => {
     const entity = entityWith({ visible: { status: 'closed' } }, action);
-    expect(askedEntity(entity, entity.actions['close']!)).toBe(entity);
+    expect(actionInputEntity(entity, entity.actions['close']!)).toBe(entity);
   });
 
   test('is built once, keeps the flags of other fields, and ignores unknown names', () => {
     const entity = entityWith({ visible: { status: 'closed' } }, { ask: ['note', 'nosuch'] });
     const action = entity.actions['close']!;
-    const built = askedEntity(entity, action);
-    expect(askedEntity(entity, action)).toBe(built);
+    const built = actionInputEntity(entity, action);
+    expect(actionInputEntity(entity, action)).toBe(built);
     expect(built.fields['name']).toBe(entity.fields['name']);
     expect(Object.keys(built.fields)).toEqual(Object.keys(entity.fields));
     expect(entity.fields['note']!.visible).toEqual({ status: 'closed' });
