@@ -84,7 +84,8 @@ function boundValue(crud: CrudContext, parameter: Parameter, query: Query, calle
 
 /**
  * The scope of a request: for a report with its statement in the place of the table, else the scope itself.
- * @param select default: the statement of the report
+ * @param options `select`: default is the statement of the report; `numbered`: false leaves the number of each row out,
+ *   its `id`, which takes half of the time of a count
  * @throws HttpError for a parameter that is missing or cannot be read
  */
 export function withSource(
@@ -92,7 +93,7 @@ export function withSource(
   scope: RowScope,
   query: Query,
   caller: Caller,
-  select = scope.shape.entity.select,
+  { select = scope.shape.entity.select, numbered = true }: { select?: string | null; numbered?: boolean } = {},
 ): RowScope {
   const { shape, child } = scope;
   if (select === null || child !== null) return scope;
@@ -104,8 +105,10 @@ export function withSource(
     const parameter = parameterOf(shape.entity, name);
     return parameter ? boundValue(crud, parameter, query, caller) : sql`null`;
   });
+  const statement = sql`(${sql.join(parts, sql``)})`;
+  if (!numbered) return { ...scope, shape: { ...shape, table: statement } };
   const number = sql`lpad(row_number() over ()::text, ${sql.lit(DIGITS)}, '0') as id`;
-  const table = sql`(select ${number}, r.* from (${sql.join(parts, sql``)}) r)`;
+  const table = sql`(select ${number}, r.* from ${statement} r)`;
   // Planned for all of its rows, so that a row has the same number on every page and in an export.
   const inOrder = sql`(with numbered as materialized ${table} select * from numbered)`;
   return { ...scope, shape: { ...shape, table, inOrder } };

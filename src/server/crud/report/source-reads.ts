@@ -52,10 +52,13 @@ export function countSource(
   caller: Caller,
   { only, select }: SourceCountOptions,
 ): RawBuilder<SourceCount> {
-  const source = withReferenceColumns(crud, withSource(crud, scope, query, caller, select), caller);
+  const source = withReferenceColumns(crud, withSource(crud, scope, query, caller, { select }), caller);
   // Without values of a group its fields select no rows.
   const filters = 'groupValues' in query ? query : { ...query, groupBy: undefined };
   const where = listWhere(crud, source, filters, caller, viewIn(source, caller, only));
-  const selected = where === ALL_ROWS ? sql`count(*)` : sql`count(*) filter (${where})`;
-  return sql<SourceCount>`select count(*) as rows, ${selected} as selected from ${source.shape.table} t`;
+  if (where === ALL_ROWS) {
+    const { table } = withSource(crud, scope, query, caller, { select, numbered: false }).shape;
+    return sql<SourceCount>`select count(*) as rows, count(*) as selected from ${table} t`;
+  }
+  return sql<SourceCount>`select count(*) as rows, count(*) filter (${where}) as selected from ${source.shape.table} t`;
 }
