@@ -33,7 +33,5 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
       );
     },
   });
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) =>
-    reply.sendFile(`/${request.params['*']}`),
-  );
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => reply.sendFile(`/${request.params['*']}`));
 }
