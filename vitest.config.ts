@@ -192,6 +192,8 @@ export default mergeConfig(
             environment: 'node',
             include: ['tests/flows/**/*.story.ts'],
             setupFiles: ['tests/helpers/story-setup.ts'],
+            // The modules are loaded, and the state of the sources is computed, once per worker.
+            isolate: false,
             // Each story has a server and a browser of its own: two at once fill two cores.
             maxWorkers: 2,
             testTimeout: 120_000,

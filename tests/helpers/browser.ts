@@ -53,11 +53,11 @@ export interface VisitOptions {
   beside?: Visit;
 }
 
-/**
- * Pages of the running test. The value is null for an open page, and the last content for a closed one. Printed when
- * the test fails.
- */
+/** Open pages, with null, and those that were closed since the last failure was printed, with their last content. */
 const watched = new Map<Page, string | null>();
+
+/** Whether the running test has failed: reading the content of a page takes a tenth of a second. */
+let hasFailed = (): boolean => false;
 
 async function look(page: Page): Promise<string> {
   const seen = await page
@@ -67,8 +67,14 @@ async function look(page: Page): Promise<string> {
   return `${page.url()}\n${seen}`;
 }
 
-/** Returns the last content of the pages of the test, and removes the closed ones. */
+/** Begins a test. @param check whether it has failed */
+export function watchTest(check: () => boolean): void {
+  hasFailed = check;
+}
+
+/** Returns the last content of the pages of a failed test, and nothing of one that passed. */
 export async function lastSeen(): Promise<string[]> {
+  if (!hasFailed()) return [];
   const seen = await Promise.all([...watched].map(async ([page, shown]) => shown ?? (await look(page))));
   for (const [page, shown] of watched) if (shown !== null) watched.delete(page);
   return seen;
@@ -170,7 +176,8 @@ export async function visit(base: string, options: VisitOptions = {}): Promise<V
     },
     audit: () => audit(page),
     close: async () => {
-      if (!page.isClosed()) watched.set(page, await look(page));
+      if (hasFailed() && !page.isClosed()) watched.set(page, await look(page));
+      else watched.delete(page);
       await (beside ? page.close() : context.close());
     },
   };
