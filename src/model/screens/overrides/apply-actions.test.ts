@@ -4,7 +4,7 @@ import type { EntityFile } from '../../generated/files';
 import type { ScreenOverride } from './override';
 import type { ShippedScreen } from './shipped-fields';
 import { shippedParts } from './shipped-parts';
-import { apply, entityFile, fill, form, FORM, list } from './testing/sample-screens';
+import { apply, entityFile, fill, form, FORM, list } from '../../../../tests/helpers/shipped-screens';
 
 describe('titles and actions', () => {
   const file: EntityFile = {

@@ -4,7 +4,7 @@ import { violationsOf } from '../../check/json-schema/validators';
 import type { EntityFile, FormFile, ListFile } from '../../generated/files';
 import type { ScreenOverride } from './override';
 import type { ShippedScreen } from './shipped-fields';
-import { apply, entityFile, form, FORM, list, LIST } from './testing/sample-screens';
+import { apply, entityFile, form, FORM, list, LIST } from '../../../../tests/helpers/shipped-screens';
 
 const columnsOf = (override: ScreenOverride, screen = LIST, file = entityFile) => {
   const result = apply(screen, override, file);

@@ -4,7 +4,7 @@ import { overrideProblems } from './check-override';
 import type { ScreenOverride } from './override';
 import type { ShippedScreen } from './shipped-fields';
 import { shippedParts } from './shipped-parts';
-import { entityFile, fill, FORM, LIST } from './testing/sample-screens';
+import { entityFile, fill, FORM, LIST } from '../../../../tests/helpers/shipped-screens';
 
 describe('problems', () => {
   const problems = (screen: ShippedScreen, override: ScreenOverride) =>

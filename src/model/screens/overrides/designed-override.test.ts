@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { designedActions, designedFields, designedOverride } from './designed-override';
 import type { ScreenOverride } from './override';
 import { shippedParts } from './shipped-parts';
-import { entityFile, fill, FORM, LIST } from './testing/sample-screens';
+import { entityFile, fill, FORM, LIST } from '../../../../tests/helpers/shipped-screens';
 
 describe('designer', () => {
   const shipped = shippedParts(LIST, fill(entityFile));

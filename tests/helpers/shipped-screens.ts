@@ -1,10 +1,10 @@
 /** A shipped list and a shipped form of one entity, for tests of overrides. */
 import { types } from '@/registry/values';
-import { fillEntity } from '../../../entity/fill-entity';
-import type { EntityFile, FormFile, ListFile } from '../../../generated/files';
-import { applyOverride } from '../apply-override';
-import type { ScreenOverride } from '../override';
-import type { ShippedScreen } from '../shipped-fields';
+import { fillEntity } from '@/model/entity/fill-entity';
+import type { EntityFile, FormFile, ListFile } from '@/model/generated/files';
+import { applyOverride } from '@/model/screens/overrides/apply-override';
+import type { ScreenOverride } from '@/model/screens/overrides/override';
+import type { ShippedScreen } from '@/model/screens/overrides/shipped-fields';
 
 export const entityFile = {
   $schema: '../_meta/entity.schema.json',
