@@ -10,7 +10,7 @@ import { CHECKS, script, startRun } from './test-run.mjs';
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const run = startRun();
 run.say(
-  'npm test: static checks, unit tests on two databases (in two time zones), components and stories in a browser; about 40 minutes on 2 cores',
+  'npm test: static checks, unit tests on two databases (in two time zones), components and stories in a browser; about 45 minutes on 2 cores',
 );
 ensureModules(() => run.say('installing npm packages (about 1 minute)'));
 ensurePackages((names) => run.say(`installing ${names} by apt (about 2 minutes)`));

@@ -24,13 +24,13 @@ const HEAD = /^[\w-]{1,64}$/;
 const SYSTEM = new Set([...Object.keys(systemFieldsByPreset.online), 'has_child']);
 
 /** A screen that a script names, and the parameters of its address. */
-interface Named {
+interface ScreenTarget {
   screen: string;
   address: Parameters;
 }
 
 /** The screen at a menu path, with the filters that the address has, as in a tab. */
-function screenAt(path: string): Named | null {
+function screenAt(path: string): ScreenTarget | null {
   if (!URL.canParse(path, location.origin)) return null;
   const found = findEntryOfAddress(session().menu ?? [], path);
   const screen = found && screenOfEntry(found);
@@ -38,7 +38,7 @@ function screenAt(path: string): Named | null {
 }
 
 /** The screen that a menu path, the component of a menu, or the id of an online form names; null for others. */
-function screenOf(target: string): Named | null {
+function screenOf(target: string): ScreenTarget | null {
   if (target.startsWith('/')) return screenAt(target);
   const form = HEAD.test(target) ? onlineScreenId({ kind: 'form', head: target, screen: 'form' }) : null;
   const screen = screenIdOfComponent(target) ?? form;
@@ -68,7 +68,7 @@ const titleOf = ({ title }: Given): string | null =>
   typeof title === 'string' && title !== '' ? title.slice(0, MAX_TITLE) : null;
 
 /** Parameters of the dialog: the record of the row in the form of the list, and defaults in other forms. */
-function parametersOf(given: Given, { screen, address }: Named, ownForm: string): Parameters {
+function parametersOf(given: Given, { screen, address }: ScreenTarget, ownForm: string): Parameters {
   const row = isJsonObject(given.row) ? given.row : {};
   const id = typeof row.id === 'string' && row.id !== '' ? row.id : null;
   const isOwn = screen === ownForm;
@@ -85,9 +85,11 @@ function parametersOf(given: Given, { screen, address }: Named, ownForm: string)
   };
 }
 
-/** What a script asks for, and the line that does. */
-interface Asked {
+/** A call of `openCustomModal`. */
+interface ModalCall {
+  /** Its argument, unchecked. */
   value: unknown;
+  /** Line of the script; null when it is unknown. */
   line: number | null;
 }
 
@@ -95,20 +97,20 @@ interface Asked {
  * @param ownForm the form of the list
  * @param reload called after a record was saved
  */
-export async function openForScript({ value, line }: Asked, ownForm: string, reload: () => void): Promise<void> {
+export async function openForScript({ value, line }: ModalCall, ownForm: string, reload: () => void): Promise<void> {
   const given = isJsonObject(value) ? value : {};
   const target = given.formComponent ?? null;
   const own = ownForm === '' ? null : { screen: ownForm, address: {} };
-  const named = target === null ? own : typeof target === 'string' ? screenOf(target) : null;
-  if (named === null) {
+  const chosen = target === null ? own : typeof target === 'string' ? screenOf(target) : null;
+  if (chosen === null) {
     showProblem({ message: messages.unknownComponent(String(target).slice(0, MAX_TITLE)), line });
     return;
   }
-  const params = parametersOf(given, named, ownForm);
+  const params = parametersOf(given, chosen, ownForm);
   const width = Number.parseInt(String(given.width), 10);
   const title = titleOf(given);
   try {
-    const result = await open(named.screen, params, {
+    const result = await open(chosen.screen, params, {
       as: 'modal',
       ...(Number.isFinite(width) && { width: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)) }),
       ...(title !== null && { title }),

@@ -65,8 +65,7 @@ function rulesIn(form: FormController, child: Child | null, ids: readonly string
   });
 }
 
-/** Where the values of rules go, and what is wrong. */
-interface Filling {
+interface FillHandlers {
   /** Enters the values, by path. */
   enter: (values: Readonly<Record<string, Value>>) => void;
   report: Report;
@@ -76,7 +75,7 @@ export async function runFillRules(
   form: FormController,
   child: Child | null,
   ids: readonly string[] | null,
-  { enter, report }: Filling,
+  { enter, report }: FillHandlers,
 ): Promise<void> {
   const rules = rulesIn(form, child, ids);
   if (rules.length > MAX_RULES) report(messages.manyRules(MAX_RULES));

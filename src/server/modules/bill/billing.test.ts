@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => module.close());
 
-const act: ModuleTest['act'] = (...call) => module.act(...call);
 let count = 0;
 const next = () => (count += 1);
 const taxNo = () => `91330100MA27${String(100_000 + next())}`;
@@ -34,14 +33,14 @@ describe('计费规则', () => {
   test('[04!copy] makes a disabled copy with its tiers', async () => {
     const tier = [{ fromAmount: '0', toAmount: null, rate: '1' }];
     const id = await rule({ calcMethod: 'tier', tier });
-    const { result } = await act('bill/rule', 'copy', id);
+    const { result } = await module.act('bill/rule', 'copy', id);
     const copied = await module.get('bill/rule', String(result));
     expect(copied).toMatchObject({ status: '0', calcMethod: 'tier' });
     expect(copied.tier).toHaveLength(1);
   });
 
   test('[04!trial] gives the fee', async () => {
-    expect((await act('bill/rule', 'trial', await rule(), { base: '1000' })).message).toBe('费用 20.00 元');
+    expect((await module.act('bill/rule', 'trial', await rule(), { base: '1000' })).message).toBe('费用 20.00 元');
   });
 
   test('[04~] rejects tiers with a gap', async () => {
@@ -132,10 +131,10 @@ describe('计费方、结算档案', () => {
     await add('20', 10);
     await add('10', 5);
     const before = (await module.get('settle/sheet', sheet)).adjust.length;
-    expect((await act('bill/rule', 'run', [], { period: month })).message).toContain('条计费调整');
+    expect((await module.act('bill/rule', 'run', [], { period: month })).message).toContain('条计费调整');
     const { adjust } = await module.get('settle/sheet', sheet);
     expect(adjust).toHaveLength(before + 1);
     expect(adjust.at(-1)).toMatchObject({ adjustType: 'fee', amount: `-${decimal(base).div(10).toFixed(2)}` });
-    expect((await act('bill/rule', 'run', [], { period: month })).message).toContain('没有需要计费');
+    expect((await module.act('bill/rule', 'run', [], { period: month })).message).toContain('没有需要计费');
   });
 });

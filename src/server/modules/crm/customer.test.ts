@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => module.close());
 
-const act: ModuleTest['act'] = (...call) => module.act(...call);
 let count = 0;
 const next = () => (count += 1);
 const phone = () => `138000${String(10_000 + next())}`;
@@ -19,8 +18,8 @@ describe('客户信息', () => {
 
   test('[01!assign] gives the customer to the new owner, who gets a message', async () => {
     const id = await customer({ owner: 'live' });
-    expect((await act('crm/customer', 'assign', id, { owner: 'live' })).message).toBe('已经由此人跟进');
-    await act('crm/customer', 'assign', id, { owner: 'supplier' });
+    expect((await module.act('crm/customer', 'assign', id, { owner: 'live' })).message).toBe('已经由此人跟进');
+    await module.act('crm/customer', 'assign', id, { owner: 'supplier' });
     expect(await module.get('crm/customer', id)).toMatchObject({ owner: 'supplier' });
     const sent = await sql<{ username: string }>`
       select u.username from sys_announcement a join sys_announcement_send s on s.annt_id = a.id
@@ -34,7 +33,7 @@ describe('客户信息', () => {
     const { rows } = await sql<{ id: string }>`
       update sv_order set customer_id = ${merged} where id in (select id from sv_order order by id limit 2)
       returning id`.execute(module.server.db);
-    const { message } = await act('crm/customer', 'merge', [kept, merged]);
+    const { message } = await module.act('crm/customer', 'merge', [kept, merged]);
     expect(message).toMatch(/^“客户\d+”已并入“客户\d+”$/);
     const owners = await sql<{ owner: string }>`
       select customer_id as owner from sv_order where id = any(${rows.map(({ id }) => id)})`.execute(module.server.db);
@@ -49,7 +48,7 @@ describe('客户信息', () => {
     ['two without a common mobile or tax number', 2, '两位客户的手机号和税号都不相同，不能合并'],
   ])('[01!merge] rejects %s', async (_name, size, message) => {
     const ids = await Promise.all(Array.from({ length: size }, () => customer({ mobile: phone() })));
-    await expect(act('crm/customer', 'merge', ids)).rejects.toThrow(message);
+    await expect(module.act('crm/customer', 'merge', ids)).rejects.toThrow(message);
   });
 
   test('[01!refresh] counts the orders of each customer', async () => {
@@ -59,19 +58,19 @@ describe('客户信息', () => {
     const { rows } = await sql<{ orders: number; total: string; last: string }>`
       select count(*)::int as orders, coalesce(sum(pay_amount), 0)::numeric(18,2)::text as total
       from sv_order where customer_id = ${id}`.execute(module.server.db);
-    await act('crm/customer', 'refresh', []);
+    await module.act('crm/customer', 'refresh', []);
     expect(await module.get('crm/customer', id)).toMatchObject({
       orderCount: rows[0]?.orders,
       totalAmount: rows[0]?.orders === 0 ? '0.00' : rows[0]?.total,
     });
-    expect((await act('crm/customer', 'refresh', [])).message).toBe('统计没有变化');
+    expect((await module.act('crm/customer', 'refresh', [])).message).toBe('统计没有变化');
   });
 
   test('[02!addFollow] adds an entry of the acting user', async () => {
     const id = await customer({ owner: 'live' });
     const entry = { followTime: '2026-06-30 10:00:00', followWay: 'phone', content: '回访' };
     const nextTime = '2026-07-07 09:30:00';
-    const { message } = await act('crm/customer', 'addFollow', id, { ...entry, nextTime });
+    const { message } = await module.act('crm/customer', 'addFollow', id, { ...entry, nextTime });
     expect(message).toBe('已记录，下次跟进 2026-07-07 09:30');
     const { follow } = await module.get('crm/customer', id);
     expect(follow).toMatchObject([{ ...entry, nextTime, followUser: 'admin' }]);

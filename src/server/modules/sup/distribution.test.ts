@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => module.close());
 
-const act: ModuleTest['act'] = (...call) => module.act(...call);
 let count = 0;
 const next = () => (count += 1);
 
@@ -21,8 +20,8 @@ describe('分销等级、贸易商、佣金、运费', () => {
   test('[30!adjustCredit] keeps the credit at what is used already', async () => {
     const id = await first('sup_trader');
     await sql`update sup_trader set used_credit = 500 where id = ${id}`.execute(module.server.db);
-    await expect(act('sup/trader', 'adjustCredit', id, { creditLimit: '499.99' })).rejects.toThrow();
-    await act('sup/trader', 'adjustCredit', id, { creditLimit: '500.00' });
+    await expect(module.act('sup/trader', 'adjustCredit', id, { creditLimit: '499.99' })).rejects.toThrow();
+    await module.act('sup/trader', 'adjustCredit', id, { creditLimit: '500.00' });
     expect(await module.get('sup/trader', id)).toMatchObject({ creditLimit: '500.00' });
   });
 
@@ -38,15 +37,15 @@ describe('分销等级、贸易商、佣金、运费', () => {
       db,
     );
     await sql`update sup_distributor set level_id = ${levels[2]!.id}, year_amount = 0 where id = ${down}`.execute(db);
-    await act('sup/level', 'relevel', []);
+    await module.act('sup/level', 'relevel', []);
     const levelOf = async (id: string | undefined) =>
       (await sql<{ level: string }>`select level_id as level from sup_distributor where id = ${id}`.execute(db)).rows[0]
         ?.level;
     expect(await levelOf(up)).toBe(levels[1]!.id);
     expect(await levelOf(down)).toBe(levels[1]!.id);
-    await act('sup/level', 'moveLevel', up!, { levelId: levels[3]!.id });
+    await module.act('sup/level', 'moveLevel', up!, { levelId: levels[3]!.id });
     expect(await levelOf(up)).toBe(levels[3]!.id);
-    await expect(act('sup/level', 'moveLevel', up!, { levelId: levels[3]!.id })).rejects.toThrow();
+    await expect(module.act('sup/level', 'moveLevel', up!, { levelId: levels[3]!.id })).rejects.toThrow();
   });
 
   test('[26~] a higher rank has a lower discount rate and higher sales', async () => {
@@ -59,12 +58,12 @@ describe('分销等级、贸易商、佣金、运费', () => {
 
   test('[25!copy, 25!trial] copies a rule disabled, and names the rule and rate of goods on a day', async () => {
     const id = await first('sup_commission_rule');
-    const { result } = await act('sup/commission', 'copy', id);
+    const { result } = await module.act('sup/commission', 'copy', id);
     expect(await module.get('sup/commission', String(result))).toMatchObject({ status: '0' });
     const goods = await first('sup_goods');
     const ask = { goods, sales: '1000.00', day: '2026-06-25' };
-    expect((await act('sup/commission', 'trial', id, ask)).message).toMatch(/^适用 YJ\d+ .+：[\d.]+%$/);
-    const early = await act('sup/commission', 'trial', id, { ...ask, day: '2000-01-01' });
+    expect((await module.act('sup/commission', 'trial', id, ask)).message).toMatch(/^适用 YJ\d+ .+：[\d.]+%$/);
+    const early = await module.act('sup/commission', 'trial', id, { ...ask, day: '2000-01-01' });
     expect(early.message).toBe('没有适用的佣金规则，佣金率按 0% 计');
   });
 
@@ -89,7 +88,8 @@ describe('分销等级、贸易商、佣金、运费', () => {
     const fees = { method: 'piece', firstUnit: '1', firstFee: '8.00', nextUnit: '1', nextFee: '2.00', freeAmount: '0' };
     const area = [{ provinces: '630000', firstUnit: '1', firstFee: '15.00', nextUnit: '1', nextFee: '10.00' }];
     await module.edit('sup/freight', id, { ...fees, noShip: '540000', area });
-    const trial = (province: string) => act('sup/freight', 'trial', id, { province, quantity: '3', amount: '10.00' });
+    const trial = (province: string) =>
+      module.act('sup/freight', 'trial', id, { province, quantity: '3', amount: '10.00' });
     expect((await trial('330000')).message).toBe('运费 12.00 元');
     expect((await trial('630000')).message).toBe('运费 35.00 元');
     await expect(trial('540000')).rejects.toThrow('该省份不配送');

@@ -16,7 +16,7 @@ export async function renameFieldsInRights({ before, after, db }: WriteHookConte
   if (renamed.length === 0) return;
   const names = new Map(renamed);
   const form = String(after.id);
-  const limits = await db
+  const restrictions = await db
     .selectFrom('onl_auth_page')
     .select(['id', 'code'])
     .where('cgform_id', '=', form)
@@ -28,7 +28,7 @@ export async function renameFieldsInRights({ before, after, db }: WriteHookConte
     .where('cgform_id', '=', form)
     .execute();
   // By id, so that two fields can exchange their names.
-  for (const { id, code } of limits) {
+  for (const { id, code } of restrictions) {
     const name = names.get(code ?? '');
     if (name !== undefined) await db.updateTable('onl_auth_page').set({ code: name }).where('id', '=', id).execute();
   }

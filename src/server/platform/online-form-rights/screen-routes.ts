@@ -29,8 +29,8 @@ const NO = 'N';
 const rowId = (head: string, { code, switches }: RestrictableItem): string => `${head}:${switches[0]}:${code}`;
 
 /** A field or button with its switches; those of the other kind are null. */
-function itemRow(head: string, item: RestrictableItem, limits: readonly Restriction[]) {
-  const on = new Set(limits.filter(({ code, isOn }) => code === item.code && isOn).map(({ name }) => name));
+function itemRow(head: string, item: RestrictableItem, restrictions: readonly Restriction[]) {
+  const on = new Set(restrictions.filter(({ code, isOn }) => code === item.code && isOn).map(({ name }) => name));
   const stateOf = (name: Restriction['name']) => (item.switches.includes(name) ? (on.has(name) ? YES : NO) : null);
   return {
     id: rowId(head, item),
@@ -47,8 +47,8 @@ function itemRow(head: string, item: RestrictableItem, limits: readonly Restrict
 
 async function itemRows({ db }: PlatformContext, head: string) {
   const items = restrictableItems(await definitionOf(db, head));
-  const limits = await readRestrictions(db, head);
-  return items.map((item) => itemRow(head, item, limits));
+  const restrictions = await readRestrictions(db, head);
+  return items.map((item) => itemRow(head, item, restrictions));
 }
 
 const mountItems: PlatformRoutes = (api, platform) => {
@@ -117,13 +117,13 @@ const mountTree: PlatformRoutes = (api, { db, engine }) => {
     },
     async (request) => {
       const head = request.query.cgformId ?? '';
-      const limits = (await readRestrictions(db, head)).filter(({ isOn }) => isOn);
+      const restrictions = (await readRestrictions(db, head)).filter(({ isOn }) => isOn);
       const items = restrictableItems(await definitionOf(db, head));
       const leaf = (key: string, title: string) => ({ key, title, isLeaf: true });
       const groups = ([...FIELD_SWITCHES, 'button'] as const).map((name) => ({
         key: `group:${name}`,
         title: messages.switches[name],
-        children: limits
+        children: restrictions
           .filter((limit) => limit.name === name)
           .map(({ id, code }) =>
             leaf(id, items.find((item) => item.code === code && item.switches.includes(name))?.title ?? code),
